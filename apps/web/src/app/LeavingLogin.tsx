@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../shared/ui/layout/Row.tsx';
+import { Row } from '../shared/ui/layout/layout.tsx';
 import styles from './app.module.css';
 import { whenPageReady } from './page-ready.ts';
 

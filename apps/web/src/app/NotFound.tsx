@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Row } from '../shared/ui/layout/Row.tsx';
-import { Stack } from '../shared/ui/layout/Stack.tsx';
-import { Text } from '../shared/ui/layout/Text.tsx';
+import { Row, Stack, Text } from '../shared/ui/layout/layout.tsx';
 import { PlainButtonLink } from '../shared/ui/plain/PlainButton.tsx';
 import styles from './app.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Stack } from '../shared/ui/layout/Stack.tsx';
+import { Stack } from '../shared/ui/layout/layout.tsx';
 import styles from './app.module.css';
 import { useOpening } from './Opening.tsx';
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Chip, Chips } from '../../src/shared/ui/chip/Chip.tsx';
-import { Card } from '../../src/shared/ui/layout/Card.tsx';
 import { Fact, Facts } from '../../src/shared/ui/layout/Facts.tsx';
-import { Grid } from '../../src/shared/ui/layout/Grid.tsx';
-import { Row } from '../../src/shared/ui/layout/Row.tsx';
-import { Stack } from '../../src/shared/ui/layout/Stack.tsx';
-import { Text } from '../../src/shared/ui/layout/Text.tsx';
+import { Card, Grid, Row, Stack, Text } from '../../src/shared/ui/layout/layout.tsx';
 import { Badge } from '../../src/shared/ui/values/Badge.tsx';
 import { mount } from './mount.tsx';
 

@@ -6,8 +6,7 @@ import { useLocalised } from '../../shared/i18n/localised.ts';
 import { chosenBranch, rememberBranch } from '../../shared/session/branch-choice.ts';
 import { useStore } from '../../shared/store.ts';
 import { BranchSelect } from '../../shared/ui/choice/BranchSelect.tsx';
-import { Row } from '../../shared/ui/layout/Row.tsx';
-import { Text } from '../../shared/ui/layout/Text.tsx';
+import { Row, Text } from '../../shared/ui/layout/layout.tsx';
 import styles from './frame.module.css';
 
 /** Chooses the branch that the screens show, for people of the whole chain. */

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { screenAt, trailTo } from '../../shared/navigation/screen-at.ts';
 import { useMayOpen } from '../../shared/session/visitor.ts';
-import { Row } from '../../shared/ui/layout/Row.tsx';
+import { Row } from '../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import styles from './frame.module.css';
 

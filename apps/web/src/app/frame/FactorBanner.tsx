@@ -1,7 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../shared/session/visitor.ts';
-import { Row } from '../../shared/ui/layout/Row.tsx';
+import { Row } from '../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { DateTime } from '../../shared/ui/values/DateTime.tsx';
 import styles from './frame.module.css';

@@ -5,7 +5,7 @@ import { rememberFirstCalls } from '../../shared/http/first-calls.ts';
 import { usePageKeys } from '../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../shared/navigation/lazy-part.tsx';
 import { useWholeChain } from '../../shared/session/visitor.ts';
-import { Row } from '../../shared/ui/layout/Row.tsx';
+import { Row } from '../../shared/ui/layout/layout.tsx';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
 import { Bell } from './Bell.tsx';

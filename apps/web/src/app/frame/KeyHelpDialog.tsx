@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { KEY_MAP, type KeyScope, keysInWords } from '../../shared/keys/key-map.ts';
 import { scopesInUse } from '../../shared/keys/use-keys.ts';
 import { useStore } from '../../shared/store.ts';
-import { Stack } from '../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import styles from './keys.module.css';
 

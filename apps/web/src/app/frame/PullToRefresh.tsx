@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../shared/ui/layout/Row.tsx';
+import { Row } from '../../shared/ui/layout/layout.tsx';
 import styles from './pull.module.css';
 
 /** Distances after which a gesture counts as a pull, and after which a pull refreshes, pixels. */

@@ -6,7 +6,7 @@ import { useLocalised } from '../../shared/i18n/localised.ts';
 import { seenAs } from '../../shared/session/seen-as.ts';
 import { endSeeingAs } from '../../shared/session/visitor.ts';
 import { useStore } from '../../shared/store.ts';
-import { Row } from '../../shared/ui/layout/Row.tsx';
+import { Row } from '../../shared/ui/layout/layout.tsx';
 import styles from './frame.module.css';
 
 /** Banner shown while the product is seen as another role, with the way back. */

@@ -2,7 +2,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { screenAt } from '../../shared/navigation/screen-at.ts';
-import { Stack } from '../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { LogoMark } from '../../shared/ui/plain/Logo.tsx';
 import styles from './frame.module.css';

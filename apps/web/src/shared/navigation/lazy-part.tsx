@@ -5,7 +5,7 @@ import { HttpFailure } from '../http/failure.ts';
 import { siteAnswers } from '../http/outage.ts';
 import { failureWords } from '../http/report.ts';
 import { createStore, type Store, useStore } from '../store.ts';
-import { Row } from '../ui/layout/Row.tsx';
+import { Row } from '../ui/layout/layout.tsx';
 import { PlainButton } from '../ui/plain/PlainButton.tsx';
 import styles from './lazy-part.module.css';
 import { isNotFetched } from './not-fetched.ts';

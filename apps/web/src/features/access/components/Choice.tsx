@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import styles from './matrix.module.css';
 
 interface ChoiceProps<T extends string> {

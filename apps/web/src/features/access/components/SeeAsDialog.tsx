@@ -9,8 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { beginSeeingAs } from '../../../shared/session/visitor.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
 import type { BranchRef } from '../../../shared/ui/choice/use-branch-search.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 
 interface SeeAsDialogProps {

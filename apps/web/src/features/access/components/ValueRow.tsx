@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { useValueWords } from '../use-value-words.ts';
 import styles from './matrix.module.css';

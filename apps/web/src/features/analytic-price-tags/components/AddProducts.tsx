@@ -15,9 +15,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import { type FieldPath, TextAreaField } from '../../../shared/ui/form/index.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { EditedLine } from '../form.ts';
 import styles from './editor.module.css';
 

@@ -1,6 +1,5 @@
-import { Card } from '../../../shared/ui/layout/Card.tsx';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import '../../../shared/ui/mantine/form.css';
 import {
   type Campaign,
@@ -34,7 +33,6 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { bodyFrom, type CampaignValues, newValues, valuesOf } from '../form.ts';
 import { campaignPath } from '../paths.ts';
 import { contentQuery, samplersQuery } from '../queries.ts';

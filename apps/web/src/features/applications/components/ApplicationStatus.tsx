@@ -2,7 +2,7 @@ import type { ApplicationSummary } from '@javon/contract';
 import { IconAlertTriangle, IconCheck, IconInbox, IconProgress } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import styles from './applications.module.css';
 

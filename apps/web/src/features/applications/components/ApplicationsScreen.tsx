@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { currentBranch } from '../../../shared/session/branch.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { fetchFirstPage } from '../../../shared/ui/table/index.ts';
 import { APPLICATIONS_AT_ONCE, type ApplicationSearch, applicationListQuery } from '../search.ts';
 import { ApplicationListPage } from './ApplicationListPage.tsx';

@@ -8,9 +8,9 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import {
   PanelFrame,
   PlanEditor,

@@ -13,8 +13,7 @@ import {
   TextAreaField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { ShelfEdit } from '../../shelf-editor/public.ts';
 import type { AskValues } from '../ask-values.ts';
 import { proposalOf } from '../proposal.ts';

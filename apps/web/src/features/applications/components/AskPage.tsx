@@ -2,8 +2,8 @@ import type { Shelf } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { shelfQuery } from '../../shelves/public.ts';
 import { AskDesk } from './AskDesk.tsx';
 

@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '@javon/contract';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { shelfPath } from '../../shelves/public.ts';
 import styles from './applications.module.css';

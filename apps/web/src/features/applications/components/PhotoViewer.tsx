@@ -2,7 +2,7 @@ import type { Application } from '@javon/contract';
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';

@@ -15,7 +15,7 @@ import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { shrink } from '../shrink.ts';
 import { useKeepApplication } from '../use-steps.ts';

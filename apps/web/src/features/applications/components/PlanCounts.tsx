@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@javon/contract';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { MarkCounts } from '../../shelves/public.ts';
 
 const KINDS = ['added', 'removed', 'moved', 'resized', 'replaced', 'prioritised'] as const;

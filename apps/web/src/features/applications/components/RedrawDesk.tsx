@@ -13,7 +13,7 @@ import { useStore } from '../../../shared/store.ts';
 import { confirmLeaving } from '../../../shared/ui/confirm/confirm-leaving.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import {
   PlanEdit,
   PlanEditor,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { SHARED_MAX_MB, type SharedPhoto } from '../shared-photos.ts';
 import styles from './applications.module.css';
 

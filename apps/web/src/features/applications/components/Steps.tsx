@@ -10,9 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { Card } from '../../../shared/ui/layout/Card.tsx';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Card, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './applications.module.css';
 

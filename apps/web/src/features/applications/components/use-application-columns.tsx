@@ -3,7 +3,7 @@ import { IconMessage, IconPhoto, IconRulerMeasure, IconTrash } from '@tabler/ico
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { ApplicationStatus, Days } from './ApplicationStatus.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import type { Column } from '../../../shared/ui/table/index.ts';
 import { listsOf, percentOf } from '../../my-day/public.ts';

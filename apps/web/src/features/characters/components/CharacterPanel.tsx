@@ -26,7 +26,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { type CharacterValues, characterBody, valuesOfCharacter } from '../forms.ts';

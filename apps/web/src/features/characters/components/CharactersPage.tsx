@@ -13,10 +13,8 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { EmptyState, ErrorState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
 

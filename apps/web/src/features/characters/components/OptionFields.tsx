@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { CharacterValues, OptionValue } from '../forms.ts';
 import styles from './characters.module.css';
 

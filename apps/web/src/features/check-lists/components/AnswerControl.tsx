@@ -2,7 +2,7 @@ import type { CheckList, Question } from '@javon/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { type Filled, numberOf } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { LaterText } from './LaterText.tsx';

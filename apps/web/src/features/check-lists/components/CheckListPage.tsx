@@ -5,7 +5,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { currentBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { fetchFirstPage, useListSearch } from '../../../shared/ui/table/index.ts';
 import { type CheckListSearch, checkListQuery, VIEWS, type View } from '../search.ts';
 import { ListsView } from './ListsView.tsx';

@@ -7,7 +7,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { dropList, keepList, keptList } from '../kept-lists.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListQuery } from '../queries.ts';

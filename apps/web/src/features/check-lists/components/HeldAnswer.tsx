@@ -1,7 +1,7 @@
 import type { Question } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { valueText } from '../filling.ts';
 import type { Held } from '../outbox/item.ts';
 import styles from './question.module.css';

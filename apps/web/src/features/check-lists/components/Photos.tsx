@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { warn } from '../../../shared/notify/notify.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { compressPhoto, type PhotoFault, SOURCE_MAX_BYTES } from '../compress.ts';
 import type { Photo } from '../filling.ts';

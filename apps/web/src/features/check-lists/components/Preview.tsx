@@ -2,7 +2,7 @@ import { missingOf, type Said, scoreOf } from '@javon/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { Filled } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { percent } from '../percent.ts';

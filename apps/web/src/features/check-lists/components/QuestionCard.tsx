@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { answerOf, type Filled, isTouched, sentWords } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { AnswerControl } from './AnswerControl.tsx';

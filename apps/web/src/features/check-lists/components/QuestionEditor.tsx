@@ -15,8 +15,7 @@ import {
   ShortSelectField,
   TextField,
 } from '../../../shared/ui/form/index.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { DraftQuestion } from '../template-form.ts';
 import { MeasureField } from './MeasureField.tsx';
 import styles from './template.module.css';

@@ -1,8 +1,7 @@
 import type { CheckListResults } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { percent } from '../percent.ts';
 import styles from './results.module.css';
 

@@ -2,7 +2,7 @@ import type { CheckList, Missing, Question } from '@javon/contract';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { percent } from '../percent.ts';
 import styles from './fill.module.css';
 

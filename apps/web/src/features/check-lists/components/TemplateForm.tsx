@@ -30,7 +30,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import { templateQuery } from '../queries.ts';

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { templateQuery } from '../queries.ts';
 import { TemplateForm } from './TemplateForm.tsx';

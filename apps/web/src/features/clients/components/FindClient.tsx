@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { clientQuery } from '../queries.ts';
 import styles from './clients.module.css';
 

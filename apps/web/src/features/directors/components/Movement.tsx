@@ -1,7 +1,7 @@
 import type { DirectorPlace } from '@javon/contract';
 import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import styles from './ranking.module.css';
 
 /** Number of places moved up or down since the previous period. */

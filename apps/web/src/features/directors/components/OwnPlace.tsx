@@ -1,7 +1,7 @@
 import type { DirectorPlace, TopDirectors } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { Asked } from '../asked.ts';
 import { scoreText } from '../score-text.ts';
 import { Movement } from './Movement.tsx';

@@ -7,7 +7,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { exchangeQuery, exchangesQuery } from '../queries.ts';
 import styles from './exchange.module.css';

@@ -18,9 +18,8 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import {
   acceptProposals,
   byKind,

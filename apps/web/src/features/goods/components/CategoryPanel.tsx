@@ -34,7 +34,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { charactersQuery } from '../../characters/public.ts';
 import { categoriesQuery } from '../queries.ts';

@@ -13,7 +13,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { changedValues, isGiven, type TypedValue, typedOf } from '../character-values.ts';
 import styles from './panel.module.css';

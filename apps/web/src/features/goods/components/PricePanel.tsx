@@ -18,7 +18,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { dateToIso, maskDate } from '../../../shared/masks/masks.ts';
 import { useMask } from '../../../shared/masks/use-mask.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { CostSummary, readTagCost } from '../../price-tags/public.ts';

@@ -15,14 +15,12 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Grid } from '../../../shared/ui/layout/Grid.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import styles from './product.module.css';
 

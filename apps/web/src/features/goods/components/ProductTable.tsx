@@ -7,7 +7,7 @@ import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';

@@ -5,7 +5,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { ErrorState } from '../../../shared/ui/states/states.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { HistoryButton } from '../../history/public.ts';
 import { categoriesQuery } from '../queries.ts';

@@ -5,7 +5,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { screenAt } from '../../../shared/navigation/screen-at.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';

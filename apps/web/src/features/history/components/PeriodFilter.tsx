@@ -1,7 +1,7 @@
 import { PERIODS } from '@javon/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { DayFilter } from '../../../shared/ui/page/DayFilter.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { type HistorySearch, isReversed } from '../search.ts';

@@ -3,10 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Card } from '../../../shared/ui/layout/Card.tsx';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './import.module.css';
 
 type Columns = AnswerOf<typeof readImportColumns>;

@@ -2,8 +2,7 @@ import type { AnswerOf, listImportRows } from '@javon/contract';
 import type { Messages } from '@javon/messages';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { type Shown, shownValue } from '../result.ts';
 import styles from './import.module.css';
 

@@ -23,9 +23,7 @@ import {
   showFirstPasswords,
 } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
 import { importQuery } from '../queries.ts';

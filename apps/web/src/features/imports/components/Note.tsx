@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import styles from './import.module.css';
 
 interface NoteProps {

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { labelJobsQuery, printersQuery } from '../queries.ts';
 import styles from './label-printers.module.css';

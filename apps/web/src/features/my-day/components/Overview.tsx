@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { levelOf, lowestRegions, percentOf, regionPath } from '../places.ts';

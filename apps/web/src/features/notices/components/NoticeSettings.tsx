@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { noticeSettingsQuery } from '../queries.ts';
 import styles from './notices.module.css';
 

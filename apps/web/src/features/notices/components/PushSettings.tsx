@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push.ts';
 import { pushQuery } from '../queries.ts';
 import styles from './notices.module.css';

@@ -5,7 +5,7 @@ import { otherSite, siteConfig } from '../../../shared/config/config.ts';
 import { hasRecovered, onRecovery, outage } from '../../../shared/http/outage.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
 import { useStore } from '../../../shared/store.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import styles from './pages.module.css';

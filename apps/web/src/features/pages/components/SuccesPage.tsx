@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import styles from './pages.module.css';

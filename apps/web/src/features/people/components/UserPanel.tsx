@@ -9,7 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
 import { Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 import { type BranchRule, changedParts, type PersonValues, valuesOf } from '../forms.ts';

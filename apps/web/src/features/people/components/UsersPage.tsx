@@ -7,11 +7,11 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import {
   DataTable,
   SelectionBar,

@@ -1,8 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './bar.module.css';
 
 interface ActionBarProps {

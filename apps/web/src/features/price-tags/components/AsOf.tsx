@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, today } from '../../../shared/format/format.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import styles from './as-of.module.css';
 
 interface AsOfProps {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { rememberBranch } from '../../../shared/session/branch-choice.ts';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 
 const ChooseBranch = lazyPart(() => import('./ChooseBranch.tsx'), 'ChooseBranch');
 

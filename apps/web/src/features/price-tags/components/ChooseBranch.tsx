@@ -1,7 +1,7 @@
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
-import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { EmptyState } from '../../../shared/ui/states/states.tsx';
 
 /** Asks for a branch if the person works for the whole chain and has chosen none. */
 export function ChooseBranch({ onChoose }: { readonly onChoose: (code: string) => void }) {

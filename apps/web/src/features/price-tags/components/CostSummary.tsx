@@ -2,7 +2,7 @@ import type { TagCost } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Card } from '../../../shared/ui/layout/Card.tsx';
+import { Card } from '../../../shared/ui/layout/layout.tsx';
 import { costText } from '../cost.ts';
 import styles from './here.module.css';
 

@@ -1,7 +1,7 @@
 import { PRINT_ORDERS } from '@javon/contract';
 import { Checkbox, Loader, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import type { Order } from '../model/walk.ts';

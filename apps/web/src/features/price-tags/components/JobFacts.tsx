@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { counted } from '../counted.ts';
 import { itemsOf, tagOf } from '../model/job.ts';
 import type { Refusal } from '../model/refusals.ts';

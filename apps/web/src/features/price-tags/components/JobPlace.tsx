@@ -2,7 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { tagOf } from '../model/job.ts';
 import type { Place } from '../model/plan.ts';
 import type { JobAnswer } from '../use-job-answer.ts';

@@ -10,8 +10,7 @@ import {
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { canPrintHere, canShare, download, printPdf, share } from '../pdf.ts';
 import type { useRecordHandover } from '../print.ts';

@@ -9,7 +9,7 @@ import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { rememberBranch } from '../../../shared/session/branch-choice.ts';
 import { currentPerson, usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { fetchFirstPage } from '../../../shared/ui/table/use-list-pages.ts';
 import { choiceRows, firstChoice } from '../model/choice.ts';
 import { summaryQuery, TAGS_AT_ONCE, tagListQuery, unconfirmedJobsQuery } from '../queries.ts';

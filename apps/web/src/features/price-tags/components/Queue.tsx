@@ -11,13 +11,9 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Card } from '../../../shared/ui/layout/Card.tsx';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { EmptyState, LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { SavedViewsButton, useFirstView } from '../../saved-views/public.ts';
 import {
   type Choice,

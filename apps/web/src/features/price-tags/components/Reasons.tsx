@@ -1,7 +1,7 @@
 import { TAG_LANGUAGES, type Tag } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { reasonParts } from '../model/reasons.ts';
 import styles from './reasons.module.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { SCREEN_SCALE, setScreenScale, useScreenScale } from '../screen-scale.ts';
 import styles from './paper.module.css';
 

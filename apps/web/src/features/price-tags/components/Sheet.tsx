@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { useDelayed } from '../../../shared/ui/states/use-delayed.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import type { Place, PlannedPage, Shown } from '../model/plan.ts';

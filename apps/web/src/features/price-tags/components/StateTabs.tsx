@@ -2,7 +2,7 @@ import { TAG_STATES, type TagState } from '@javon/contract';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import type { ChoiceRow } from '../model/choice.ts';
 import styles from './tabs.module.css';

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import { squareToFile } from '../photo/draw.ts';

@@ -12,7 +12,7 @@ import {
   SubmitButton,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { useProfileChanged } from '../use-profile-changed.ts';
 
 /** Form of a new phone number, confirmed by the password. */

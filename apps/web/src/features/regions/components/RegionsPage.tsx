@@ -13,9 +13,8 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { regionsQuery } from '../queries.ts';
 import styles from './regions.module.css';
 

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import type { SamplerValues } from '../model/draft.ts';
 import { choicesQuery } from '../queries.ts';
 import styles from './editor.module.css';

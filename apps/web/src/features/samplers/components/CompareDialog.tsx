@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';

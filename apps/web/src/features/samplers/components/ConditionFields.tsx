@@ -1,7 +1,7 @@
 import type { Condition, ConditionName, Part } from '@javon/price-tag';
 import { LAYOUT_LIMITS } from '@javon/price-tag';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import styles from './inspector.module.css';
 
 const CONDITIONS = [

@@ -16,7 +16,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { samplerPath } from '../paths.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';

@@ -14,10 +14,9 @@ import {
   Form,
   SubmitButton,
 } from '../../../shared/ui/form/index.ts';
-import { Card } from '../../../shared/ui/layout/Card.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Card, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import type { EditorMode, SamplerValues } from '../model/draft.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';

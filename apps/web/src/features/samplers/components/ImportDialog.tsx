@@ -1,6 +1,4 @@
-import { Card } from '../../../shared/ui/layout/Card.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Card, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import '../../../shared/ui/mantine/form.css';
 import { importSampler, MAX_SAMPLER_FILE, MAX_SAMPLER_NAME } from '@javon/contract';
 import { Button, Group, Modal, TextInput } from '@mantine/core';

@@ -10,8 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { addPart, reorder } from '../model/layout-edit.ts';
 import { newPart, PART_KINDS } from '../model/new-part.ts';
 import type { SamplerKind } from '../paths.ts';

@@ -2,7 +2,7 @@ import { TAG_LANGUAGES } from '@javon/contract';
 import { LAYOUT_LIMITS as L, type LocalText, type Part } from '@javon/price-tag';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import styles from './inspector.module.css';
 import { PictureFields } from './PictureFields.tsx';
 import { StepField } from './StepField.tsx';

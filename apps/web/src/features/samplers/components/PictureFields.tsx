@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { choicesQuery } from '../queries.ts';

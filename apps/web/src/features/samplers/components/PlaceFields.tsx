@@ -1,7 +1,7 @@
 import { type Part, type TagLayout, tagSize } from '@javon/price-tag';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { inTag, STEP, withPart } from '../model/layout-edit.ts';
 import styles from './inspector.module.css';
 import { StepField } from './StepField.tsx';

@@ -2,7 +2,7 @@ import type { SampleProduct } from '@javon/contract';
 import { LANGUAGES, type Language } from '@javon/price-tag';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import styles from './editor.module.css';
 import { ProductChoice } from './ProductChoice.tsx';
 

@@ -1,6 +1,6 @@
 import type { Note, Part, Problem } from '@javon/price-tag';
 import { useTranslation } from 'react-i18next';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Preview } from '../model/preview.ts';
 import { usePartName } from '../use-part-name.ts';
 import styles from './editor.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../shared/ui/form/context.ts';
 import { type FieldPath, type FormPart, fieldIn, TextField } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { SamplerValues } from '../model/draft.ts';
 import styles from './editor.module.css';
 

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { readChoice } from '../../../shared/ui/table/columns.ts';
 import { viewQuery } from '../model/view-query.ts';
 import { savedViewsQuery } from '../queries.ts';

@@ -17,8 +17,8 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import styles from './views.module.css';
 
 interface ViewsPanelProps {

@@ -2,7 +2,7 @@ import { MAX_SEGMENT_PASTE } from '@javon/contract';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import type { WayProps } from '../model/adding.ts';
 

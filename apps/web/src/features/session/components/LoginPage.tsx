@@ -13,8 +13,7 @@ import { LOGIN_NOTIFICATION_MS, notify, warn } from '../../../shared/notify/noti
 import { sessionEnded } from '../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
 import { useStore } from '../../../shared/store.ts';
-import { Card } from '../../../shared/ui/layout/Card.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Card, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { PasswordEye } from '../../../shared/ui/plain/PasswordEye.tsx';
 import { PlainButton } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { ErrorState } from '../../../shared/ui/states/states.tsx';
 import { settingsQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
 

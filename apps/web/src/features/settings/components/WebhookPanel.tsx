@@ -25,7 +25,7 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import type { FieldPath } from '../../../shared/ui/form/path.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ShownOnce } from '../../../shared/ui/values/ShownOnce.tsx';

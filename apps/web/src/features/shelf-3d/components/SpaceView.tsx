@@ -2,7 +2,7 @@ import type { Face } from '@javon/planogram';
 import { Component, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { type Appearances, FromAbove, type Marks, type WalkedPlan } from '../../shelves/public.ts';
 import styles from './space.module.css';
 

@@ -7,7 +7,7 @@ import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { keyHelpOpen, usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { useStore } from '../../../shared/store.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { usePhone } from '../../../shared/use-phone.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';

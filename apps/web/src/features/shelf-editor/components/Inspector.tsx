@@ -4,8 +4,8 @@ import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useStore } from '../../../shared/store.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { EmptyState } from '../../../shared/ui/states/states.tsx';
 import type { Placed } from '../../shelves/public.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import styles from './inspector.module.css';

@@ -1,8 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { useTemporaryFocus } from './focus.ts';
 import styles from './inspector.module.css';
 

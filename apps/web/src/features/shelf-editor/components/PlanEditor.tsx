@@ -5,10 +5,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { createStore, useStore } from '../../../shared/store.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { EmptyState, LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { SpaceView } from '../../shelf-3d/public.ts';
 import {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { quiet } from './focus.ts';
 import styles from './inspector.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import {
   HIGHLIGHTS,
   type Highlight,

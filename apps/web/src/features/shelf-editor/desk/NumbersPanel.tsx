@@ -7,7 +7,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useStore } from '../../../shared/store.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { categoriesQuery } from '../../goods/public.ts';
 import { ZONES } from '../../shelves/public.ts';

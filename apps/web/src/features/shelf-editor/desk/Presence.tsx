@@ -10,7 +10,7 @@ import { onLive } from '../../../shared/http/live-events.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { accessToken } from '../../../shared/http/tokens.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { shelfQuery } from '../../shelves/public.ts';
 import styles from './desk.module.css';
 

@@ -5,9 +5,8 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
 import { askedOf, HistoryPage, shelfQuery } from '../../shelves/public.ts';
 import { ShelfDesk } from './ShelfDesk.tsx';
 

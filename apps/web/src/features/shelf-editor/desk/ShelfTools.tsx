@@ -10,7 +10,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { callFile } from '../../../shared/http/call.ts';
 import { warn } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { MenuList } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ZONES, ZoneSwatch } from '../../shelves/public.ts';
 import type { Brush } from '../model/zones.ts';
 

@@ -11,7 +11,7 @@ import { useBranch } from '../../../shared/session/branch.ts';
 import { useWholeChain } from '../../../shared/session/visitor.ts';
 import { FieldWaits, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 import { SHELVES_PATH, shelfPath, useKeepShelf } from '../../shelves/public.ts';
 import { createBody } from '../model/body.ts';

@@ -10,9 +10,7 @@ import {
   SubmitButton,
   TextField,
 } from '../../../shared/ui/form/index.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { change, type ShelfValues } from '../model/values.ts';

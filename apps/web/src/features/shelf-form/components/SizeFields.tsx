@@ -1,7 +1,7 @@
 import { PLAN_LIMITS, SHAPES } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { type ContractForm, MeasureField, NumberField } from '../../../shared/ui/form/index.ts';
-import { Grid } from '../../../shared/ui/layout/Grid.tsx';
+import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import type { ShelfValues } from '../model/values.ts';
 
 /** Millimetres are kept, centimetres typed. */

@@ -3,7 +3,7 @@ import { isIsland, sidesOf } from '@javon/planogram';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useFaceName } from '../../shelves/public.ts';
 import { change, type ShelfValues } from '../model/values.ts';
 

@@ -4,7 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
 import { type ContractForm, MeasureInput } from '../../../shared/ui/form/index.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { ZONES } from '../../shelves/public.ts';
 import { countOf, planOfValues } from '../model/plan-of-values.ts';
 import { change, type ShelfValues, type StoreyChange } from '../model/values.ts';

@@ -2,7 +2,7 @@ import { type FaceKey, faceKeys, faceLengths, sidesOf } from '@javon/planogram';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ContractForm, MeasureInput, NumberField } from '../../../shared/ui/form/index.ts';
-import { Grid } from '../../../shared/ui/layout/Grid.tsx';
+import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { useFaceName } from '../../shelves/public.ts';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { change, type ShelfValues, type SupportValues, usualSupport } from '../model/values.ts';

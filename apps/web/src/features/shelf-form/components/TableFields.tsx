@@ -9,10 +9,7 @@ import {
   MeasureField,
   NumberField,
 } from '../../../shared/ui/form/index.ts';
-import { Grid } from '../../../shared/ui/layout/Grid.tsx';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { spotsOf, spotValues } from '../model/table-spots.ts';
 import { change, type ShelfValues, type TableValues, usualTable } from '../model/values.ts';

@@ -2,7 +2,7 @@ import { drawPlan, facesOf, footprintOf, type ShelfPlan, type TableSpot } from '
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { FittedDrawing, useFaceName } from '../../shelves/public.ts';
 import { spotValues } from '../model/table-spots.ts';
 import type { TableMoves } from '../use-table-moves.ts';

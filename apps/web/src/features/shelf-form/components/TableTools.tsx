@@ -2,7 +2,7 @@ import type { TableSpot } from '@javon/planogram';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { movedSpot, SPOT_STEPS } from '../model/table-spots.ts';
 import type { TableMoves } from '../use-table-moves.ts';
 import styles from './form.module.css';

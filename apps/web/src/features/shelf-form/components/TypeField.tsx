@@ -2,9 +2,7 @@ import { SHAPES, SHELF_TYPES } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { Grid } from '../../../shared/ui/layout/Grid.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ShelfThumbnail } from '../../shelves/public.ts';
 import {
   change,

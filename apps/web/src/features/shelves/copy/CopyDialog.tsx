@@ -1,3 +1,4 @@
+import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import '../../../shared/ui/mantine/form.css';
 import { type AnswerOf, type BodyOf, copyShelf, type ShelfSummary } from '@javon/contract';
 import { Button, Modal, Switch, TextInput } from '@mantine/core';
@@ -10,10 +11,6 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchMultiSelect } from '../../../shared/ui/choice/BranchMultiSelect.tsx';
-import { Card } from '../../../shared/ui/layout/Card.tsx';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import styles from './copy.module.css';
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { type Appearance, type Appearances, appearanceAttributes } from './appearance.ts';

@@ -18,7 +18,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { BoxLabels } from './BoxLabels.tsx';
 import styles from './drawing.module.css';
 import { GoneBoxes } from './GoneBoxes.tsx';

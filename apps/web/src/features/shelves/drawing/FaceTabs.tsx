@@ -2,7 +2,7 @@ import type { Elevation, Face } from '@javon/planogram';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/ui/chip/Chip.tsx';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import styles from './drawing.module.css';
 import type { Placed } from './placed.ts';
 import { useFaceName } from './words.ts';

@@ -2,7 +2,7 @@ import { TAG_STATES } from '@javon/contract';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import boxStyles from './boxes.module.css';
 import styles from './drawing.module.css';

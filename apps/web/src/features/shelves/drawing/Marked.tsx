@@ -1,9 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { classes } from '../../../shared/ui/layout/box.tsx';
-import { Grid } from '../../../shared/ui/layout/Grid.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { classes, Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './marked.module.css';
 import type { Mark } from './marks.ts';
 

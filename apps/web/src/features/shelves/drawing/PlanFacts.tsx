@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Placed } from './placed.ts';
 
 interface PlanFactsProps {

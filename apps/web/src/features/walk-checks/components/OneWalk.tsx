@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { onLive } from '../../../shared/http/live-events.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/Waiting.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { walkQuery } from '../queries.ts';
 import { Walking } from './Walking.tsx';
 import { WalkResults } from './WalkResults.tsx';

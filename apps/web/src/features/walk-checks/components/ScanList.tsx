@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Judged } from '../model/judge.ts';
 import { Mark, usePlaceWords } from './Sign.tsx';
 import styles from './walk.module.css';

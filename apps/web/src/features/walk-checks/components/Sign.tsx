@@ -1,9 +1,7 @@
 import { tableOfFace } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row } from '../../../shared/ui/layout/Row.tsx';
-import { Stack } from '../../../shared/ui/layout/Stack.tsx';
-import { Text } from '../../../shared/ui/layout/Text.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Reasons } from '../../price-tags/public.ts';
 import type { Judged } from '../model/judge.ts';
 import { ADVISED, LOOKS } from './verdicts.ts';

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Row } from '../layout/Row.tsx';
+import { Row } from '../layout/layout.tsx';
 import styles from './chip.module.css';
 
 interface ChipsProps {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Text } from '../layout/Text.tsx';
+import { Text } from '../layout/layout.tsx';
 import styles from './confirm.module.css';
 import type { AskedQuestion } from './confirm.ts';
 

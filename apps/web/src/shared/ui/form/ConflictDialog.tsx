@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../format/format.ts';
-import { Text } from '../layout/Text.tsx';
+import { Text } from '../layout/layout.tsx';
 import { FactTable } from '../values/FactTable.tsx';
 import { useFormContext } from './context.ts';
 import styles from './form.module.css';

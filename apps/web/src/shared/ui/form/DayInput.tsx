@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateToIso, isoToDate, maskDate } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
-import { Row } from '../layout/Row.tsx';
+import { Row } from '../layout/layout.tsx';
 import styles from './form.module.css';
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {

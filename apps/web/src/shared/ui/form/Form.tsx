@@ -1,5 +1,5 @@
 import { lazyOverlay } from '../../navigation/lazy-part.tsx';
-import { Stack } from '../layout/Stack.tsx';
+import { Stack } from '../layout/layout.tsx';
 import '../mantine/form.css';
 import { Button, type ButtonProps } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';

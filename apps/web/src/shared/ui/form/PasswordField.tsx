@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../layout/Row.tsx';
+import { Row } from '../layout/layout.tsx';
 import { common, type FieldProps } from './common.ts';
 import { useField } from './context.ts';
 import styles from './form.module.css';

@@ -11,7 +11,7 @@ import {
   maskTime,
 } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
-import { Text } from '../layout/Text.tsx';
+import { Text } from '../layout/layout.tsx';
 import { common, type FieldProps, type InputProps, type NumberPath } from './common.ts';
 import { useField } from './context.ts';
 import { isEmpty } from './errors.tsx';

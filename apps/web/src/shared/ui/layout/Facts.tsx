@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
-import { classes } from './box.tsx';
 import styles from './facts.module.css';
+import { classes } from './layout.tsx';
 import type { TextLook } from './look.ts';
 
 interface FactsProps extends HTMLAttributes<HTMLElement>, Pick<TextLook, 'size'> {

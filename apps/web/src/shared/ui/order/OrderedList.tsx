@@ -2,8 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../layout/Row.tsx';
-import { Text } from '../layout/Text.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './order.module.css';
 import { stepped } from './order.ts';
 

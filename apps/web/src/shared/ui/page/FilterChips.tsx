@@ -1,6 +1,6 @@
 import { formatNumber } from '../../format/format.ts';
 import { Chip, Chips } from '../chip/Chip.tsx';
-import { Text } from '../layout/Text.tsx';
+import { Text } from '../layout/layout.tsx';
 
 interface FilterChipsProps<T extends string> {
   /** Label of the group of chips, for screen readers. */

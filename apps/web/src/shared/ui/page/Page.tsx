@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../format/format.ts';
-import { Row } from '../layout/Row.tsx';
-import { Stack } from '../layout/Stack.tsx';
+import { Row, Stack } from '../layout/layout.tsx';
 import styles from './page.module.css';
 
 interface PageProps {

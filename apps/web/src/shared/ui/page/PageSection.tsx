@@ -1,6 +1,5 @@
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
-import { classes } from '../layout/box.tsx';
-import { Row } from '../layout/Row.tsx';
+import { classes, Row } from '../layout/layout.tsx';
 import styles from './page-section.module.css';
 
 interface PageSectionProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notify/notify.ts';
-import { Row } from '../layout/Row.tsx';
+import { Row } from '../layout/layout.tsx';
 import styles from './picture.module.css';
 
 interface PictureUploadProps {

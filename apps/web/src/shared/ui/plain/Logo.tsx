@@ -1,4 +1,4 @@
-import { Row } from '../layout/Row.tsx';
+import { Row } from '../layout/layout.tsx';
 import styles from './plain.module.css';
 
 /** The product's mark: a shelf with two goods on it. */

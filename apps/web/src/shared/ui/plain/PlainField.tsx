@@ -1,7 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { Row } from '../layout/Row.tsx';
-import { Stack } from '../layout/Stack.tsx';
-import { Text } from '../layout/Text.tsx';
+import { Row, Stack, Text } from '../layout/layout.tsx';
 import styles from './plain.module.css';
 
 interface PlainFieldProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row } from '../layout/Row.tsx';
-import { Stack } from '../layout/Stack.tsx';
+import { Row, Stack } from '../layout/layout.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './plain.module.css';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../use-phone.ts';
-import { EmptyState } from '../states/EmptyState.tsx';
-import { ErrorState } from '../states/ErrorState.tsx';
+import { EmptyState, ErrorState } from '../states/states.tsx';
 import { CardList } from './CardList.tsx';
 import { Grid } from './Grid.tsx';
 import type { DataTableProps } from './props.ts';

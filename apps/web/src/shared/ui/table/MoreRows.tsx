@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../layout/Row.tsx';
+import { Row } from '../layout/layout.tsx';
 import styles from './table.module.css';
 import type { ListPages } from './use-list-pages.ts';
 

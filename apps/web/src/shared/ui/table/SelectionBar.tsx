@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../layout/Row.tsx';
+import { Row } from '../layout/layout.tsx';
 import type { Selection } from './selection.ts';
 import styles from './table.module.css';
 

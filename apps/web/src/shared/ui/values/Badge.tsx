@@ -1,5 +1,5 @@
+import { Row } from '../layout/layout.tsx';
 import type { ElementProps } from '../layout/look.ts';
-import { Row } from '../layout/Row.tsx';
 import styles from './values.module.css';
 
 interface BadgeProps extends Omit<ElementProps, 'as'> {

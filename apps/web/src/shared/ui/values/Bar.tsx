@@ -1,4 +1,4 @@
-import { classes } from '../layout/box.tsx';
+import { classes } from '../layout/layout.tsx';
 import styles from './bar.module.css';
 
 interface BarProps {

@@ -1,5 +1,5 @@
 import type { TableHTMLAttributes } from 'react';
-import { classes } from '../layout/box.tsx';
+import { classes } from '../layout/layout.tsx';
 import styles from './facts.module.css';
 
 interface FactTableProps extends TableHTMLAttributes<HTMLTableElement> {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Card } from '../layout/Card.tsx';
+import { Card } from '../layout/layout.tsx';
 import styles from './facts.module.css';
 
 interface ProblemsProps {

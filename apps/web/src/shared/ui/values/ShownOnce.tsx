@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../layout/Row.tsx';
-import { Stack } from '../layout/Stack.tsx';
+import { Row, Stack } from '../layout/layout.tsx';
 import styles from './shown-once.module.css';
 
 interface ShownOnceProps {

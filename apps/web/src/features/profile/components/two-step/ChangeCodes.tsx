@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
-import { Stack } from '../../../../shared/ui/layout/Stack.tsx';
+import { Stack } from '../../../../shared/ui/layout/layout.tsx';
 import { secondFactorQuery } from '../../queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';

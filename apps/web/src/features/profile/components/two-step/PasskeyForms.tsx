@@ -13,7 +13,7 @@ import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { makePasskey, type PasskeyFault } from '../../../../shared/passkeys/ceremony.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
-import { Text } from '../../../../shared/ui/layout/Text.tsx';
+import { Text } from '../../../../shared/ui/layout/layout.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
 

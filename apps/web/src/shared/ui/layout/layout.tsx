@@ -1,0 +1,95 @@
+import './layout.css';
+import type { CSSProperties } from 'react';
+import type { CardLook, ElementProps, FlowLook, TextLook } from './look.ts';
+
+type BoxProps = CardLook & FlowLook & TextLook & ElementProps;
+
+/** Joins class names; those that are missing or off are left out. */
+export function classes(...names: readonly (string | false | null | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}
+
+/** Renders a primitive of the given kind, by default as the element `usual`. */
+function renderBox(usual: 'div' | 'span', kind: string | undefined, props: BoxProps) {
+  const {
+    as,
+    className,
+    gap,
+    rowGap,
+    align,
+    justify,
+    wrap,
+    grow,
+    fixed,
+    card,
+    tight,
+    size,
+    tone,
+    weight,
+    truncate,
+    ...rest
+  } = props;
+  // All elements that a primitive may be have the attributes of a section.
+  const Element = (as ?? usual) as 'section';
+  return (
+    <Element
+      {...rest}
+      className={classes(
+        kind,
+        gap && `j-gap-${gap}`,
+        rowGap !== undefined && `j-row-gap-${rowGap}`,
+        align && `j-align-${align}`,
+        justify && `j-justify-${justify}`,
+        wrap && 'j-wrap',
+        grow && 'j-grow',
+        fixed && 'j-fixed',
+        card && `j-card j-card-${card}`,
+        tight && 'j-tight',
+        size && `j-size-${size}`,
+        tone && `j-tone-${tone}`,
+        weight && `j-${weight}`,
+        truncate && 'j-truncate',
+        className,
+      )}
+    />
+  );
+}
+
+/** A box that is set off from its surroundings; a `Row` or `Stack` can be one too. */
+export function Card({ card = 'sunken', ...props }: CardLook & TextLook & ElementProps) {
+  return renderBox('div', undefined, { ...props, card });
+}
+
+interface GridLook extends FlowLook, TextLook {
+  /** Number of columns, or the least width of one in px: then there are as many as have space. */
+  readonly columns: number | { readonly least: number };
+}
+
+/** Children in columns of one width. */
+export function Grid({ columns, style, ...props }: GridLook & ElementProps) {
+  const tracks =
+    typeof columns === 'number'
+      ? `repeat(${columns}, minmax(0, 1fr))`
+      : `repeat(auto-fill, minmax(min(${columns.least}px, 100%), 1fr))`;
+  return renderBox('div', 'j-grid', { ...props, style: { ...style, '--columns': tracks } as CSSProperties });
+}
+
+interface RowLook extends FlowLook, TextLook {
+  /** Flows within a line of text. */
+  readonly inline?: boolean | undefined;
+}
+
+/** Children beside each other. */
+export function Row({ inline, ...props }: RowLook & ElementProps) {
+  return renderBox('div', inline ? 'j-inline-row' : 'j-row', props);
+}
+
+/** Children below each other. */
+export function Stack(props: FlowLook & TextLook & ElementProps) {
+  return renderBox('div', 'j-stack', props);
+}
+
+/** Text of one size, tone and weight. */
+export function Text(props: TextLook & ElementProps) {
+  return renderBox('span', undefined, props);
+}

@@ -1,0 +1,101 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCloudOff, IconZoomQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpFailure } from '../../http/failure.ts';
+import { failureWords } from '../../http/report.ts';
+import { Row, Stack } from '../layout/layout.tsx';
+import styles from './states.module.css';
+import { useDelayed } from './use-delayed.ts';
+
+interface EmptyStateProps {
+  readonly title: string;
+  /** Sentence on what will appear here, and how. */
+  readonly text?: string | undefined;
+  readonly icon?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Placeholder of an empty list. */
+export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+  return (
+    <Stack gap={4} align="center" justify="center" className={styles.state}>
+      {icon ? (
+        <Row align="center" justify="center" tone="quiet" className={styles.icon}>
+          {icon}
+        </Row>
+      ) : null}
+      <h2>{title}</h2>
+      {text ? <p>{text}</p> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </Stack>
+  );
+}
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/**
+ * Placeholder for what could not be loaded, with the same text as the notification about it; a missing row has its
+ * own.
+ */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation('ui');
+  const isMissing = error instanceof HttpFailure && error.status === 404;
+  const Icon = isMissing ? IconZoomQuestion : IconCloudOff;
+  const words = isMissing ? [t('states.missing_text')] : failureWords(error);
+  return (
+    <Stack gap={4} align="center" justify="center" className={styles.state} role="alert">
+      <Row align="center" justify="center" tone="quiet" className={styles.icon}>
+        <Icon size={28} stroke={1.5} aria-hidden="true" />
+      </Row>
+      <h2>{t(isMissing ? 'states.missing_title' : 'states.error_title')}</h2>
+      {words.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {isMissing ? null : (
+        <div className={styles.action}>
+          <Button variant="default" onClick={onRetry}>
+            {t('states.retry')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** Skeleton of a page that is loading; renders nothing for the first 200 ms. */
+export function LoadingState({ lines = 6 }: { readonly lines?: number }) {
+  const { t } = useTranslation('common');
+  const late = useDelayed();
+  return (
+    <Stack className={styles.loading} role="status" aria-label={t('loading')}>
+      {late
+        ? Array.from({ length: lines }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+            <Skeleton key={i} height={16} radius={6} width={i === 0 ? '32%' : `${100 - ((i * 17) % 30)}%`} />
+          ))
+        : null}
+    </Stack>
+  );
+}
+
+interface WaitingProps {
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+  /** Number of lines of the skeleton. */
+  readonly lines?: number;
+  /** Skeleton in place of lines. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Placeholder for an answer that is loading, or could not be loaded. Ask for the data first: an answer that is there
+ * stays on the screen when a later request for it fails.
+ */
+export function Waiting({ error, refetch, lines = 6, children }: WaitingProps) {
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return children ?? <LoadingState lines={lines} />;
+}
