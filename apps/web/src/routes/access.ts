@@ -25,7 +25,6 @@ const roles = createRoute({
   component: lazyScreen(() => import('../features/access/components/RolesPage.tsx'), 'RolesPage', [
     'access',
     'permissions',
-    'ui',
   ]),
 });
 
@@ -35,7 +34,6 @@ const rolesAdd = createRoute({
   staticData: { screen: { name: 'roles.add', crumb: 'roles_add' } },
   component: lazyScreen(() => import('../features/access/components/RoleAddPage.tsx'), 'RoleAddPage', [
     'access',
-    'ui',
     'errors',
   ]),
 });
@@ -49,7 +47,6 @@ const byRole = createRoute({
     'access',
     'permissions',
     'history',
-    'ui',
   ]),
 });
 
@@ -66,7 +63,7 @@ const perms = createRoute({
   component: lazyScreen(
     () => import('../features/access/components/PermissionsPage.tsx'),
     'PermissionsPage',
-    ['access', 'permissions', 'ui'],
+    ['access', 'permissions'],
   ),
 });
 
@@ -77,7 +74,7 @@ const permsAdd = createRoute({
   component: lazyScreen(
     () => import('../features/access/components/PermissionAddPage.tsx'),
     'PermissionAddPage',
-    ['access', 'permissions', 'ui', 'errors'],
+    ['access', 'permissions', 'errors'],
   ),
 });
 
@@ -88,7 +85,7 @@ const permsEdit = createRoute({
   component: lazyScreen(
     () => import('../features/access/components/PermissionEditPage.tsx'),
     'PermissionEditPage',
-    ['access', 'permissions', 'ui', 'errors'],
+    ['access', 'permissions', 'errors'],
   ),
 });
 
@@ -99,7 +96,7 @@ const byPerms = createRoute({
   component: lazyScreen(
     () => import('../features/access/components/PermissionAcrossPage.tsx'),
     'PermissionAcrossPage',
-    ['access', 'permissions', 'ui'],
+    ['access', 'permissions'],
   ),
 });
 

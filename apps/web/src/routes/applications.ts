@@ -36,7 +36,7 @@ const applications = createRoute({
   component: lazyScreen(
     () => import('../features/applications/components/ApplicationsScreen.tsx'),
     'ApplicationsScreen',
-    ['applications', 'shelves', 'ui'],
+    ['applications', 'shelves'],
   ),
 });
 
@@ -53,7 +53,7 @@ const applicationShow = createRoute({
   component: lazyScreen(
     () => import('../features/applications/components/ApplicationPage.tsx'),
     'ApplicationPage',
-    ['applications', 'notices', 'shelves', 'shelf_editor', 'ui'],
+    ['applications', 'notices', 'shelves', 'shelf_editor'],
   ),
 });
 

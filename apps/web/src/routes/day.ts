@@ -30,10 +30,7 @@ const myDay = createRoute({
     },
   },
   validateSearch: searchParams({ branch: text(20) }),
-  component: lazyScreen(() => import('../features/my-day/components/MyDayPage.tsx'), 'MyDayPage', [
-    'my_day',
-    'ui',
-  ]),
+  component: lazyScreen(() => import('../features/my-day/components/MyDayPage.tsx'), 'MyDayPage', ['my_day']),
 });
 
 const checkList = createRoute({
@@ -60,7 +57,7 @@ const checkList = createRoute({
   component: lazyScreen(
     () => import('../features/check-lists/components/CheckListPage.tsx'),
     'CheckListPage',
-    ['check_lists', 'branches', 'ui'],
+    ['check_lists', 'branches'],
   ),
 });
 
@@ -71,7 +68,6 @@ const checkListShow = createRoute({
   component: lazyScreen(() => import('../features/check-lists/components/FillPage.tsx'), 'FillPage', [
     'check_lists',
     'walk_checks',
-    'ui',
   ]),
 });
 
@@ -81,7 +77,6 @@ const checkListTemplate = createRoute({
   staticData: { screen: { name: 'check_list.template', crumb: 'check_list_template' } },
   component: lazyScreen(() => import('../features/check-lists/components/TemplatePage.tsx'), 'TemplatePage', [
     'check_lists',
-    'ui',
   ]),
 });
 
@@ -101,7 +96,7 @@ const walkCheck = createRoute({
   component: lazyScreen(
     () => import('../features/walk-checks/components/WalkCheckPage.tsx'),
     'WalkCheckPage',
-    ['walk_checks', 'price_tags', 'camera', 'ui'],
+    ['walk_checks', 'price_tags', 'camera'],
   ),
 });
 
@@ -123,7 +118,6 @@ const topDirectors = createRoute({
   component: lazyScreen(() => import('../features/directors/components/RankingPage.tsx'), 'RankingPage', [
     'directors',
     'branches',
-    'ui',
   ]),
 });
 

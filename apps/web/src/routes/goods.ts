@@ -27,7 +27,6 @@ const goods = createRoute({
   validateSearch: productList,
   component: lazyScreen(() => import('../features/goods/components/CategoriesPage.tsx'), 'CategoriesPage', [
     'goods',
-    'ui',
   ]),
 });
 
@@ -38,7 +37,6 @@ const goodsShow = createRoute({
   validateSearch: productList,
   component: lazyScreen(() => import('../features/goods/components/ProductsPage.tsx'), 'ProductsPage', [
     'goods',
-    'ui',
   ]),
 });
 
@@ -50,7 +48,6 @@ const product = createRoute({
   component: lazyScreen(() => import('../features/goods/components/ProductPage.tsx'), 'ProductPage', [
     'goods',
     'history',
-    'ui',
   ]),
 });
 
@@ -65,7 +62,6 @@ const brands = createRoute({
   validateSearch: listParams(BRAND_SORTS, {}),
   component: lazyScreen(() => import('../features/brands/components/BrandListPage.tsx'), 'BrandListPage', [
     'brands',
-    'ui',
   ]),
 });
 
@@ -82,7 +78,7 @@ const characters = createRoute({
   component: lazyScreen(
     () => import('../features/characters/components/CharacterCategoriesPage.tsx'),
     'CharacterCategoriesPage',
-    ['characters', 'ui'],
+    ['characters'],
   ),
 });
 
@@ -93,7 +89,7 @@ const charactersShow = createRoute({
   component: lazyScreen(
     () => import('../features/characters/components/CharactersPage.tsx'),
     'CharactersPage',
-    ['characters', 'ui'],
+    ['characters'],
   ),
 });
 
@@ -115,7 +111,6 @@ const imports = createRoute({
   component: lazyScreen(() => import('../features/imports/components/ImportPage.tsx'), 'ImportPage', [
     'imports',
     'price_tags',
-    'ui',
   ]),
 });
 
@@ -127,7 +122,6 @@ const exchange = createRoute({
   component: lazyScreen(() => import('../features/exchange/components/ExchangePage.tsx'), 'ExchangePage', [
     'exchange',
     'imports',
-    'ui',
   ]),
 });
 

@@ -21,7 +21,7 @@ const branch = createRoute({
   component: lazyScreen(
     () => import('../features/branches/components/BranchListPage.tsx'),
     'BranchListPage',
-    ['branches', 'ui'],
+    ['branches'],
   ),
 });
 
@@ -39,7 +39,7 @@ const branchShelf = createRoute({
   component: lazyScreen(
     () => import('../features/branches/components/BranchShelvesPage.tsx'),
     'BranchShelvesPage',
-    ['branches', 'ui'],
+    ['branches'],
   ),
 });
 
@@ -55,7 +55,6 @@ const branchRegion = createRoute({
   },
   component: lazyScreen(() => import('../features/regions/components/RegionsPage.tsx'), 'RegionsPage', [
     'branches',
-    'ui',
   ]),
 });
 
@@ -69,7 +68,6 @@ const branchShow = createRoute({
     'shelves',
     'history',
     'permissions',
-    'ui',
   ]),
 });
 
@@ -84,7 +82,6 @@ const profile = createRoute({
     'bell',
     'notices',
     'errors',
-    'ui',
   ]),
 });
 
@@ -110,7 +107,6 @@ const users = createRoute({
   component: lazyScreen(() => import('../features/people/components/UsersPage.tsx'), 'UsersPage', [
     'people',
     'branches',
-    'ui',
   ]),
 });
 
@@ -123,7 +119,6 @@ const usersAdd = createRoute({
     'branches',
     'profile',
     'errors',
-    'ui',
   ]),
 });
 
@@ -138,7 +133,6 @@ const usersShow = createRoute({
     'permissions',
     'profile',
     'errors',
-    'ui',
   ]),
 });
 

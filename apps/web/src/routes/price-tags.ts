@@ -63,7 +63,6 @@ const tagCode = createRoute({
   staticData: { screen: { name: 'price_tag', crumb: 'price_tag_code' } },
   component: lazyScreen(() => import('../features/price-tags/components/TagCodePage.tsx'), 'TagCodePage', [
     'price_tags',
-    'ui',
   ]),
 });
 
@@ -80,7 +79,7 @@ const priceTagView = createRoute({
   component: lazyScreen(
     () => import('../features/price-tags/components/PriceTagViewPage.tsx'),
     'PriceTagViewPage',
-    ['price_tags', 'ui'],
+    ['price_tags'],
   ),
 });
 
@@ -98,7 +97,7 @@ const promotionView = createRoute({
   component: lazyScreen(
     () => import('../features/price-tags/components/PromotionTagPage.tsx'),
     'PromotionTagPage',
-    ['price_tags', 'ui'],
+    ['price_tags'],
   ),
 });
 
@@ -112,7 +111,7 @@ const segmentTags = createRoute({
   component: lazyScreen(
     () => import('../features/segments/components/SegmentTagsPage.tsx'),
     'SegmentTagsPage',
-    ['segments', 'price_tags', 'ui'],
+    ['segments', 'price_tags'],
   ),
 });
 
@@ -130,7 +129,7 @@ const customerView = createRoute({
   component: lazyScreen(
     () => import('../features/clients/components/CustomerTagPage.tsx'),
     'CustomerTagPage',
-    ['clients', 'price_tags', 'notices', 'ui'],
+    ['clients', 'price_tags', 'notices'],
   ),
 });
 
@@ -150,7 +149,6 @@ const segments = createRoute({
   }),
   component: lazyScreen(() => import('../features/segments/components/SegmentsPage.tsx'), 'SegmentsPage', [
     'segments',
-    'ui',
   ]),
 });
 
@@ -161,7 +159,6 @@ const segmentShow = createRoute({
   validateSearch: listParams(SEGMENT_PRODUCT_SORTS, {}),
   component: lazyScreen(() => import('../features/segments/components/SegmentPage.tsx'), 'SegmentPage', [
     'segments',
-    'ui',
   ]),
 });
 
@@ -184,14 +181,12 @@ const samplers = createRoute({
   }),
   component: lazyScreen(() => import('../features/samplers/components/SamplersPage.tsx'), 'SamplersPage', [
     'samplers',
-    'ui',
   ]),
 });
 
 const addSampler = () =>
   lazyScreen(() => import('../features/samplers/components/SamplerAddPage.tsx'), 'SamplerAddPage', [
     'samplers',
-    'ui',
   ]);
 const samplerAdd = createRoute({
   getParentRoute: () => frameLayout,
@@ -217,7 +212,6 @@ const viewSampler = () =>
     'samplers',
     'price_tags',
     'history',
-    'ui',
   ]);
 const samplerView = createRoute({
   getParentRoute: () => frameLayout,
@@ -257,7 +251,7 @@ const campaigns = createRoute({
   component: lazyScreen(
     () => import('../features/analytic-price-tags/components/CampaignsPage.tsx'),
     'CampaignsPage',
-    ['campaigns', 'price_tags', 'ui'],
+    ['campaigns', 'price_tags'],
   ),
 });
 
@@ -279,7 +273,7 @@ const campaignShow = createRoute({
   component: lazyScreen(
     () => import('../features/analytic-price-tags/components/CampaignPage.tsx'),
     'CampaignPage',
-    ['campaigns', 'price_tags', 'ui'],
+    ['campaigns', 'price_tags'],
   ),
 });
 

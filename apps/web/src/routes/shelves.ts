@@ -42,7 +42,6 @@ const shelf = createRoute({
     'shelf_actions',
     'shelf_editor',
     'my_day',
-    'ui',
   ]),
 });
 
@@ -64,7 +63,6 @@ const shelfShow = createRoute({
     'shelves',
     'shelf_actions',
     'shelf_editor',
-    'ui',
   ]),
 });
 
@@ -75,7 +73,6 @@ const shelfAdd = createRoute({
   component: lazyScreen(() => import('../features/shelf-form/components/ShelfAddPage.tsx'), 'ShelfAddPage', [
     'shelf_form',
     'shelves',
-    'ui',
   ]),
 });
 
@@ -86,7 +83,7 @@ const shelfEdit = createRoute({
   component: lazyScreen(
     () => import('../features/shelf-form/components/ShelfEditPage.tsx'),
     'ShelfEditPage',
-    ['shelf_form', 'shelves', 'ui'],
+    ['shelf_form', 'shelves'],
   ),
 });
 

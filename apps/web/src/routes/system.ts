@@ -27,7 +27,6 @@ const history = createRoute({
   component: lazyScreen(() => import('../features/history/components/HistoryPage.tsx'), 'HistoryPage', [
     'history',
     'permissions',
-    'ui',
   ]),
 });
 
@@ -44,7 +43,6 @@ const settings = createRoute({
   component: lazyScreen(() => import('../features/settings/components/SettingsPage.tsx'), 'SettingsPage', [
     'settings',
     'errors',
-    'ui',
   ]),
 });
 
