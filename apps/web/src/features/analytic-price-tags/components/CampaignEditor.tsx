@@ -1,5 +1,4 @@
 import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
 import '../../../shared/ui/mantine/form.css';
 import {
   type Campaign,
@@ -32,7 +31,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { bodyFrom, type CampaignValues, newValues, valuesOf } from '../form.ts';
 import { campaignPath } from '../paths.ts';
 import { contentQuery, samplersQuery } from '../queries.ts';
@@ -51,13 +50,8 @@ export function CampaignEditor({ campaign, onClose }: CampaignEditorProps) {
   const { t } = useTranslation('campaigns');
   const content = useQuery({ ...contentQuery(campaign?.id ?? 0), enabled: campaign !== null });
   const title = t(campaign === null ? 'editor.new' : 'editor.edit');
-  if (campaign !== null && !content.data) {
-    return (
-      <Page title={title}>
-        <Waiting error={content.error} refetch={content.refetch} />
-      </Page>
-    );
-  }
+  if (campaign !== null && !content.data)
+    return <WaitingPage title={title} error={content.error} refetch={content.refetch} />;
   return <EditorForm title={title} campaign={campaign} content={content.data} onClose={onClose} />;
 }
 

@@ -11,8 +11,8 @@ import { useBranch } from '../../../shared/session/branch.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -39,13 +39,7 @@ export function CampaignPage() {
   const branch = scope === 'all' ? chosen : undefined;
   const { data, error, refetch } = useDeferredAnswer(useQuery(campaignQuery(Number(id), branch)));
   useViewed(data);
-  if (!data) {
-    return (
-      <Page title={t('analytic_price_tag_show')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
-  }
+  if (!data) return <WaitingPage title={t('analytic_price_tag_show')} error={error} refetch={refetch} />;
   if (search.edit && data.can.includes('analytic_price_tag.edit')) {
     return (
       <Suspense fallback={<LoadingState />}>

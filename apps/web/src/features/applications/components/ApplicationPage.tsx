@@ -5,8 +5,8 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { hasDraft } from '../../../shared/ui/form/draft.ts';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { redrawDraft } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
@@ -22,13 +22,7 @@ export function ApplicationPage() {
   // Continues a draft of the drawing that was stored when the session ended or the page was closed.
   const [drawing, setDrawing] = useState(() => hasDraft(redrawDraft(Number(id))));
   const typedRef = useRef('');
-  if (!data) {
-    return (
-      <Page title={t('application_show')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
-  }
+  if (!data) return <WaitingPage title={t('application_show')} error={error} refetch={refetch} />;
   const application: Application = data;
   return drawing ? (
     <Suspense fallback={<LoadingState />}>

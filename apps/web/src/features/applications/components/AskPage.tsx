@@ -1,8 +1,7 @@
 import type { Shelf } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { shelfQuery } from '../../shelves/public.ts';
 import { AskDesk } from './AskDesk.tsx';
@@ -12,9 +11,5 @@ export function AskPage({ shelf }: { readonly shelf: number }) {
   const { t } = useTranslation('applications');
   const { data, error, refetch } = useDeferredAnswer(useQuery(shelfQuery(shelf)));
   if (data) return <AskDesk shelf={data satisfies Shelf} />;
-  return (
-    <Page title={t('ask')}>
-      <Waiting error={error} refetch={refetch} />
-    </Page>
-  );
+  return <WaitingPage title={t('ask')} error={error} refetch={refetch} />;
 }

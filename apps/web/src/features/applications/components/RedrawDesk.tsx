@@ -12,8 +12,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { confirmLeaving } from '../../../shared/ui/confirm/confirm-leaving.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import {
   PlanEdit,
   PlanEditor,
@@ -43,9 +42,7 @@ export function RedrawDesk({ application, onDone }: RedrawDeskProps) {
   });
   if (data && isFetchedAfterMount) return <Redraw shelf={data} application={application} onDone={onDone} />;
   return (
-    <Page title={t('request_of', { name: application.shelf.name })}>
-      <Waiting error={error} refetch={refetch} />
-    </Page>
+    <WaitingPage title={t('request_of', { name: application.shelf.name })} error={error} refetch={refetch} />
   );
 }
 

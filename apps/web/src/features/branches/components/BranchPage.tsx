@@ -13,9 +13,9 @@ import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
-import { EmptyState, ErrorState, LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
@@ -47,13 +47,7 @@ export function BranchPage() {
   const mayOpen = useMayOpen();
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useDeferredAnswer(useQuery(branchQuery(Number(id))));
-  if (!data) {
-    return (
-      <Page title={t('pages:branch_show')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
-  }
+  if (!data) return <WaitingPage title={t('pages:branch_show')} error={error} refetch={refetch} />;
   return (
     <Page title={localised(data.name)} actions={<Actions branch={data} />}>
       <About branch={data} />

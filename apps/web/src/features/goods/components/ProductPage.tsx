@@ -12,9 +12,8 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Card, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -59,13 +58,7 @@ export function ProductPage() {
     void navigate({ href: `${productPath(category, Number(productId))}${query}`, replace: true });
   }, [category, id, productId, branch, navigate]);
   const [part, setPart] = useState<ProductPart | null>(null);
-  if (!data) {
-    return (
-      <Page title={t('pages:product_show')}>
-        <Waiting error={error} refetch={refetch} lines={8} />
-      </Page>
-    );
-  }
+  if (!data) return <WaitingPage title={t('pages:product_show')} error={error} refetch={refetch} lines={8} />;
   return (
     <Page title={localised(data.name)} actions={<ProductActions product={data} onEdit={setPart} />}>
       {data.deleted ? (

@@ -13,9 +13,8 @@ import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
@@ -41,13 +40,7 @@ export function UserPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useDeferredAnswer(useQuery(personQuery(Number(id))));
-  if (!data) {
-    return (
-      <Page title={t('users_show')}>
-        <Waiting error={error} refetch={refetch} lines={8} />
-      </Page>
-    );
-  }
+  if (!data) return <WaitingPage title={t('users_show')} error={error} refetch={refetch} lines={8} />;
   return <OnePerson key={data.id} person={data} />;
 }
 

@@ -15,8 +15,7 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { HistoryButton } from '../../history/public.ts';
 import { segmentQuery } from '../queries.ts';
@@ -33,13 +32,7 @@ export function SegmentPage() {
   const { id } = useParams({ from: '/frame/segment/show/$id' });
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   const { data, error, refetch } = useDeferredAnswer(useQuery(segmentQuery(number)));
-  if (!data) {
-    return (
-      <Page title={t('pages:segment_show')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
-  }
+  if (!data) return <WaitingPage title={t('pages:segment_show')} error={error} refetch={refetch} />;
   return <Shown segment={data} />;
 }
 

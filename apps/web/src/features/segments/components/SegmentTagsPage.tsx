@@ -9,10 +9,10 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen, usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
-import { Card, Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { EmptyState, ErrorState, LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { BranchNeeded, TagDrawing, tagViewQuery, useTagLanguages } from '../../price-tags/public.ts';
@@ -46,13 +46,8 @@ export function SegmentTagsPage() {
   const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true });
   const format: Format = search.format ?? 'A6';
-  if (!segment) {
-    return (
-      <Page title={t('pages:price_tag_segment_show')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
-  }
+  if (!segment)
+    return <WaitingPage title={t('pages:price_tag_segment_show')} error={error} refetch={refetch} />;
   if (needsBranch) {
     return (
       <Page title={segment.name}>
@@ -154,7 +149,7 @@ function SegmentTag({ product, format, branch, language }: TagProps) {
   const { data } = useQuery(tagViewQuery(product.id, format, { branch, as_of: undefined, language }));
   const name = localised(product.name);
   return (
-    <li>
+    <Stack as="li" gap={6} align="start" size="sm">
       <Row align="center" justify="center" tone="quiet" className={styles.paper}>
         {data?.drawing ? (
           <div style={paperStyle(data.drawing)}>
@@ -172,6 +167,6 @@ function SegmentTag({ product, format, branch, language }: TagProps) {
         <span>{name}</span>
       )}
       {data ? <StatusBadge state={data.tag.state} /> : null}
-    </li>
+    </Stack>
   );
 }

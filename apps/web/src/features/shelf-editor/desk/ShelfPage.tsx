@@ -4,8 +4,8 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../shared/http/query-client.ts';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { askedOf, HistoryPage, shelfQuery } from '../../shelves/public.ts';
 import { ShelfDesk } from './ShelfDesk.tsx';
@@ -33,9 +33,5 @@ export function ShelfPage() {
     );
   }
   if (data) return <ShelfDesk key={data.id} shelf={data satisfies Shelf} />;
-  return (
-    <Page title={t('shelf_show')}>
-      <Waiting error={error} refetch={refetch} />
-    </Page>
-  );
+  return <WaitingPage title={t('shelf_show')} error={error} refetch={refetch} />;
 }

@@ -10,8 +10,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useWholeChain } from '../../../shared/session/visitor.ts';
 import { FieldWaits, useContractForm } from '../../../shared/ui/form/index.ts';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 import { SHELVES_PATH, shelfPath, useKeepShelf } from '../../shelves/public.ts';
 import { createBody } from '../model/body.ts';
@@ -31,11 +30,7 @@ export function ShelfAddPage() {
   });
   if (!wholeChain || asked === undefined) return <NewShelf withBranch={wholeChain} />;
   if (data) return <NewShelf withBranch branch={data.items.find((one) => one.code === asked)} />;
-  return (
-    <Page title={t('shelf_add')}>
-      <Waiting error={error} refetch={refetch} />
-    </Page>
-  );
+  return <WaitingPage title={t('shelf_add')} error={error} refetch={refetch} />;
 }
 
 interface NewShelfProps {

@@ -7,8 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Card, Text } from '../../../shared/ui/layout/layout.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { shelfPath, shelfQuery } from '../../shelves/public.ts';
 import { useShelfEdit, valuesOfShelf } from '../use-shelf-edit.ts';
 import styles from './form.module.css';
@@ -23,11 +22,7 @@ export function ShelfEditPage() {
   const [began, setBegan] = useState<Shelf | null>(null);
   if (data && began?.id !== data.id) setBegan(data);
   if (began && began.id === Number(id)) return <EditShelf key={began.id} shelf={began} />;
-  return (
-    <Page title={t('shelf_edit')}>
-      <Waiting error={error} refetch={refetch} />
-    </Page>
-  );
+  return <WaitingPage title={t('shelf_edit')} error={error} refetch={refetch} />;
 }
 
 function EditShelf({ shelf }: { readonly shelf: Shelf }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../format/format.ts';
 import { Row, Stack } from '../layout/layout.tsx';
+import { Waiting, type WaitingProps } from '../states/states.tsx';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -45,5 +46,14 @@ export function Page({ title, count, actions, lead, waits, filters, fill, folded
       ) : null}
       <div className={styles.content}>{waits ? null : children}</div>
     </Stack>
+  );
+}
+
+/** A page whose answer is loading, or could not be loaded. */
+export function WaitingPage({ title, ...waiting }: Pick<PageProps, 'title'> & WaitingProps) {
+  return (
+    <Page title={title}>
+      <Waiting {...waiting} />
+    </Page>
   );
 }

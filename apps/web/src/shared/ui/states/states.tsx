@@ -82,7 +82,7 @@ export function LoadingState({ lines = 6 }: { readonly lines?: number }) {
   );
 }
 
-interface WaitingProps {
+export interface WaitingProps {
   readonly error: unknown;
   readonly refetch: () => unknown;
   /** Number of lines of the skeleton. */
