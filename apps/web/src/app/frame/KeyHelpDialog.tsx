@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { KEY_MAP, type KeyScope, keysInWords } from '../../shared/keys/key-map.ts';
 import { scopesInUse } from '../../shared/keys/use-keys.ts';
 import { useStore } from '../../shared/store.ts';
-import { Stack } from '../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import styles from './keys.module.css';
 
@@ -58,14 +58,14 @@ function Scope({ scope, names }: ScopeProps) {
       <h3>{t(`scopes.${scope}`)}</h3>
       <dl>
         {lines.map(([name, combinations]) => (
-          <div key={name}>
+          <Row key={name} gap={12} align="baseline" justify="between">
             <dt>{t(`lines.${scope}.${name}` as 'lines.everywhere.search')}</dt>
-            <dd>
+            <Row as="dd" gap={4} justify="end" wrap fixed>
               {keysInWords(combinations).map((keys) => (
                 <kbd key={keys}>{keys}</kbd>
               ))}
-            </dd>
-          </div>
+            </Row>
+          </Row>
         ))}
       </dl>
     </section>

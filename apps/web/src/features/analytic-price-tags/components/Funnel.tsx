@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { funnelPlot, type Point } from '../funnel-plot.ts';
 import type { Progress } from '../search.ts';
 import styles from './funnel.module.css';
@@ -68,8 +69,10 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
           </Stack>
           <Row as="dl" gap={24} rowGap={8} align="baseline" wrap className={styles.aside}>
             {ASIDE.map((name) => (
-              <div
+              <Row
                 key={name}
+                gap={8}
+                align="baseline"
                 data-bad={((name === 'late' || name === 'hanging') && total[name] > 0) || undefined}
               >
                 <dt>{t(`funnel.${name}`)}</dt>
@@ -78,7 +81,7 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
                     {formatNumber(total[name])}
                   </Opens>
                 </dd>
-              </div>
+              </Row>
             ))}
           </Row>
         </div>
@@ -116,14 +119,14 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
         <path className={styles.area} d={`${pathOf(printed)}V${HEIGHT}H0Z`} />
         <path className={styles.printed} d={pathOf(printed)} />
       </svg>
-      <figcaption aria-hidden="true">
+      <Row as="figcaption" gap={16} rowGap={4} align="center" wrap aria-hidden="true">
         <span>{words.from}</span>
         <span data-end>{words.to}</span>
-        <span data-legend>
+        <Row as="span" gap={20} rowGap={4} wrap data-legend>
           <span data-line="viewed">{t('funnel.viewed_line')}</span>
           <span data-line="printed">{t('funnel.printed_line')}</span>
-        </span>
-      </figcaption>
+        </Row>
+      </Row>
     </Text>
   );
 }
@@ -137,7 +140,7 @@ function Regions({ funnel: { regions }, onShow }: FunnelProps) {
   );
   return (
     <div className={styles.scroll}>
-      <table className={styles.regions} aria-label={t('funnel.regions')}>
+      <FactTable plain className={styles.regions} aria-label={t('funnel.regions')}>
         <thead>
           <tr>
             <th scope="col">{t('fields.region')}</th>
@@ -186,7 +189,7 @@ function Regions({ funnel: { regions }, onShow }: FunnelProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </FactTable>
     </div>
   );
 }

@@ -40,10 +40,10 @@ export function Shelves({ branch, pathOf }: ShelvesProps) {
   const [search, setSearch] = useState<string>();
   const pages = useListPages(listShelves, { limit: 30, branch, search });
   return (
-    <Stack gap={12} className={styles.shelves}>
+    <Stack gap={12}>
       <SearchBox label={t('shelves:search')} value={search} onChange={setSearch} />
       {pages.rows.length > 0 ? (
-        <ul>
+        <Stack as="ul">
           {pages.rows.map((shelf) => (
             <li key={shelf.id}>
               <HrefLink href={pathOf(shelf.id)} className={styles.shelfLink}>
@@ -57,7 +57,7 @@ export function Shelves({ branch, pathOf }: ShelvesProps) {
               </HrefLink>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : pages.error ? (
         <ErrorState error={pages.error} onRetry={pages.retry} />
       ) : pages.isFirstLoading ? (

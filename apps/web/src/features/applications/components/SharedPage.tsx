@@ -62,7 +62,7 @@ function OpenRequests({ branch, photos }: OpenRequestsProps) {
   return (
     <section aria-labelledby="shared-open">
       <h2 id="shared-open">{t('shared_open')}</h2>
-      <ul>
+      <Stack as="ul" gap={8}>
         {open.map((row) => (
           <li key={row.id}>
             <button type="button" disabled={attach.isPending} onClick={() => onChoose(row)}>
@@ -71,7 +71,7 @@ function OpenRequests({ branch, photos }: OpenRequestsProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -16,6 +16,7 @@ import {
   SelectField,
   TextField,
 } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import type { ClientValues } from '../model/client-values.ts';
 import { plansQuery } from '../queries.ts';
 import styles from './clients.module.css';
@@ -44,7 +45,7 @@ export function ClientFields({ fields, phones, onPhones, card = null, dropsCard 
       />
       {phones.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number has no identity but its place
-        <div key={index} className={styles.phone}>
+        <Row key={index} gap={8} align="start" className={styles.phone}>
           <PhoneField
             field={fieldIn(fields, `phones.${index}`)}
             label={phones.length === 1 ? t('phone') : t('phone_n', { n: index + 1 })}
@@ -60,7 +61,7 @@ export function ClientFields({ fields, phones, onPhones, card = null, dropsCard 
               <IconTrash size={18} stroke={1.6} />
             </ActionIcon>
           ) : null}
-        </div>
+        </Row>
       ))}
       {phones.length < MAX_CLIENT_PHONES ? (
         <Button

@@ -82,7 +82,7 @@ export function CustomerTagPage() {
       }
     >
       <div className={styles.view}>
-        <div className={styles.picture}>
+        <div>
           {tag ? (
             <TagPaper
               drawing={tag.drawing}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
@@ -68,7 +68,9 @@ function Events({ branch, asked, period }: EventsProps) {
     <>
       <Stack as="p" weight="medium" className={styles.sum}>
         {t(`sums.${asked.part}`, { done: plain(data.done), of: formatNumber(data.of) })}
-        <span>{t('weighs', { weight: scoreText(weight).replace(/,0$/, '') })}</span>
+        <Text size="sm" tone="quiet" weight="regular">
+          {t('weighs', { weight: scoreText(weight).replace(/,0$/, '') })}
+        </Text>
       </Stack>
       <ol className={styles.events}>
         {data.items.map((one, i) => {

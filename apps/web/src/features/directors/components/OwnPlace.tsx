@@ -1,7 +1,7 @@
 import type { DirectorPlace, TopDirectors } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Asked } from '../asked.ts';
 import { scoreText } from '../score-text.ts';
 import { Movement } from './Movement.tsx';
@@ -21,8 +21,10 @@ export function OwnPlace({ ranking, own, onAsk }: OwnPlaceProps) {
   return (
     <Stack as="section" gap={12} className={styles.own} aria-labelledby="own-place">
       <header>
-        <h2 id="own-place">{t('own')}</h2>
-        <p>
+        <Text as="h2" size="sm" tone="quiet" weight="medium" id="own-place">
+          {t('own')}
+        </Text>
+        <Row as="p" gap={12} rowGap={0} align="baseline" wrap>
           <strong>
             {own.rank === null
               ? '—'
@@ -30,10 +32,10 @@ export function OwnPlace({ ranking, own, onAsk }: OwnPlaceProps) {
           </strong>
           <Movement place={own} />
           <span>{t('points', { score: scoreText(own.score) })}</span>
-        </p>
-        <p className={styles.next}>
+        </Row>
+        <Row as="p" gap={4} rowGap={0} align="baseline" wrap>
           <NextPlace ranking={ranking} own={own} onAsk={onAsk} />
-        </p>
+        </Row>
       </header>
       {near.length > 1 && near.length < ranking.items.length ? (
         <RankingTable id="top-directors-near" label={t('near')} items={near} onAsk={onAsk} />

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -95,7 +95,7 @@ function Printer({ printer, onEdit }: PrinterProps) {
     onDone: () => notifySuccess(t('removed', { name })),
   });
   return (
-    <li>
+    <Row as="li" gap={16} rowGap={2} align="center" wrap>
       <b>{name}</b>
       <span>{t('roll', { width: formatNumber(width / 10), height: formatNumber(height / 10) })}</span>
       <span>{t(`languages.${language}`)}</span>
@@ -116,7 +116,7 @@ function Printer({ printer, onEdit }: PrinterProps) {
           onChoose={(action) => (action === 'edit' ? onEdit() : removing.ask())}
         />
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -130,7 +130,7 @@ function LastJobs({ branch }: { readonly branch: string }) {
       <h3 className={styles.subtitle}>{t('jobs')}</h3>
       <ul className={styles.list} aria-label={t('jobs')}>
         {jobs.map((job) => (
-          <li key={job.id}>
+          <Row as="li" key={job.id} gap={16} rowGap={2} align="center" wrap>
             <DateTime value={job.created_at} />
             <span>{job.printer.name}</span>
             <span>{t('job', { count: job.labels, author: job.author })}</span>
@@ -138,7 +138,7 @@ function LastJobs({ branch }: { readonly branch: string }) {
               {t(`states.${job.state}`)}
               {job.error === null ? null : ` (${job.error})`}
             </b>
-          </li>
+          </Row>
         ))}
       </ul>
     </>

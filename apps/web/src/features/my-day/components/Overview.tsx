@@ -112,7 +112,7 @@ function Campaigns({ campaigns }: { readonly campaigns: NonNullable<DayOverview[
       <h3>{t('overview.campaigns')}</h3>
       <ul className={styles.campaigns}>
         {campaigns.map(({ id, name, ends, needing, printed, late }) => (
-          <li key={id}>
+          <Row as="li" key={id} gap={16} rowGap={2} align="center" wrap size="sm" tone="quiet">
             <HrefLink href={`/analytic_price_tag/${id}`}>
               <b>{name}</b>
             </HrefLink>
@@ -125,7 +125,7 @@ function Campaigns({ campaigns }: { readonly campaigns: NonNullable<DayOverview[
                 {t('overview.late_short', { count: late })}
               </HrefLink>
             ) : null}
-          </li>
+          </Row>
         ))}
       </ul>
     </>

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import styles from './overview.module.css';
 
@@ -34,7 +35,7 @@ function BranchRow({ row }: { readonly row: StaleBranch }) {
   });
   const branch = `${code} · ${localised(name)}`;
   return (
-    <li>
+    <Row as="li" gap={16} rowGap={2} align="center" wrap size="sm" tone="quiet">
       <HrefLink href={`/priceTag?branch=${encodeURIComponent(code)}`}>
         <b>{branch}</b>
       </HrefLink>
@@ -54,6 +55,6 @@ function BranchRow({ row }: { readonly row: StaleBranch }) {
           {t('stale.remind')}
         </Button>
       ) : null}
-    </li>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -28,18 +28,18 @@ export function BranchPeople({ code }: { readonly code: string }) {
   return (
     <ul className={styles.branchPeople}>
       {data.items.map((person) => (
-        <li key={person.id}>
+        <Row as="li" key={person.id} gap={12} align="center">
           <Avatar photo={person.photo_url} name={person.name} surname={person.surname} size={40} />
-          <span>
+          <Stack as="span" grow>
             {mayOpen('users.show') ? (
               <HrefLink href={userPath(person.id)}>{nameOf(person)}</HrefLink>
             ) : (
               <b>{nameOf(person)}</b>
             )}
             <Text tone="quiet">{localised(person.role.name)}</Text>
-          </span>
+          </Stack>
           {person.status === 'active' && !person.blocked ? null : <AccountState person={person} />}
-        </li>
+        </Row>
       ))}
     </ul>
   );

@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../../shared/http/report.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -49,12 +49,12 @@ export function UserSessions({ person }: { readonly person: Person }) {
           {sessions.map((session) => {
             const Icon = PHONE.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
             return (
-              <li key={session.id}>
+              <Row as="li" key={session.id} gap={12} align="center">
                 <Icon size={20} stroke={1.6} aria-hidden="true" />
-                <span>
+                <Stack as="span" grow>
                   <b>{session.device || t('sessions.unknown')}</b>
                   <Text tone="quiet">{session.address ?? '—'}</Text>
-                </span>
+                </Stack>
                 <Text tone="quiet">
                   {session.current ? (
                     t('sessions.this')
@@ -62,7 +62,7 @@ export function UserSessions({ person }: { readonly person: Person }) {
                     <DateTime value={session.last_used_at} as="relative" />
                   )}
                 </Text>
-              </li>
+              </Row>
             );
           })}
         </Text>

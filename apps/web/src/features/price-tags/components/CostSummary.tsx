@@ -2,7 +2,7 @@ import type { TagCost } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Card } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { costText } from '../cost.ts';
 import styles from './here.module.css';
 
@@ -12,10 +12,12 @@ export function CostSummary({ cost }: { readonly cost: TagCost }) {
   const localised = useLocalised();
   return (
     <Card as="section" card="accent" className={styles.cost} aria-label={t('cost.title')}>
-      <p>
-        <span>{t('cost.title')}</span>
+      <Stack as="p">
+        <Text size="sm" tone="quiet">
+          {t('cost.title')}
+        </Text>
         <b>{costText(t, cost)}</b>
-      </p>
+      </Stack>
       {cost.by_branch.length > 0 ? (
         <details>
           <summary>{t('cost.by_branch')}</summary>

@@ -64,13 +64,13 @@ export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFa
   };
   return (
     <Row gap={24} rowGap={8} align="center" justify="between" wrap fixed className={styles.facts}>
-      <p>
+      <Row as="p" gap={12} rowGap={0} wrap>
         <b>
           {t('bar.tags', counted(job.items))} · {t('bar.sheets', counted(job.sheets))}
         </b>
         <span>{t('job.facts', { author: job.author, when: formatDateTime(job.created_at) })}</span>
         {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}
-      </p>
+      </Row>
       {may('price_tag.print') ? (
         <Row gap={8} wrap className={styles.actions}>
           {canRepeat ? (

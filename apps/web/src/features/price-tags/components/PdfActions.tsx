@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { canPrintHere, canShare, download, printPdf, share } from '../pdf.ts';
 import type { useRecordHandover } from '../print.ts';
@@ -93,10 +93,10 @@ export function PdfActions(props: PdfActionsProps) {
     const label = state.queue ?? t('pdf.making', { sheets: Math.min(state.sheets, sheets), all: sheets });
     return (
       <Row gap={12} align="center" className={styles.making}>
-        <div>
+        <Stack gap={4} grow>
           <p role="status">{label}</p>
           <Progress size="sm" value={(state.sheets / Math.max(1, sheets)) * 100} aria-label={label} />
-        </div>
+        </Stack>
         <Button size="xs" variant="default" onClick={cancel}>
           {t('pdf.cancel')}
         </Button>

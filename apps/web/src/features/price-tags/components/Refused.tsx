@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Refusal } from '../model/refusals.ts';
 import { FixLink } from './FixLink.tsx';
 import styles from './refused.module.css';
@@ -31,15 +31,15 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
         <CloseButton size="sm" aria-label={t('ui:close')} onClick={onClose} />
       </Row>
       {isMendable ? <p>{t('price_tags:refused.text')}</p> : null}
-      <ul>
+      <Stack as="ul" gap={6}>
         {refused.map((one) => (
-          <li key={`${one.product} ${one.format}`}>
+          <Row as="li" key={`${one.product} ${one.format}`} gap={12} rowGap={0} wrap>
             <Text weight="medium">{one.name ? localised(one.name) : `#${one.product}`}</Text>
             <Text tone="quiet">{one.message}</Text>
             <FixLink reason={one.reason} product={one.product} known={one} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

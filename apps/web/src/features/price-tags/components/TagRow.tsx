@@ -144,10 +144,10 @@ function Problems({ tag, tabIndex }: { readonly tag: Tag; readonly tabIndex: num
   if (first === undefined) return null;
   if (isElectronic(tag)) {
     return (
-      <span className={styles.electronic}>
+      <Row as="span" gap={6} align="center" size="xs" tone="quiet" className={styles.electronic}>
         <IconDeviceTablet size={14} stroke={2} aria-hidden="true" />
         {first.message}
-      </span>
+      </Row>
     );
   }
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { counted } from '../counted.ts';
 import { canPrintHere } from '../pdf.ts';
@@ -43,11 +43,11 @@ export function UnconfirmedJobs({ branch, onOpen }: UnconfirmedJobsProps) {
       className={styles.jobs}
       aria-label={t('jobs.title', { count: jobs.length })}
     >
-      <ul>
+      <Stack as="ul" gap={8} grow>
         {(all ? jobs : [first]).map((job) => (
           <Job key={job.id} job={job} onOpen={onOpen} />
         ))}
-      </ul>
+      </Stack>
       {others.length > 0 ? (
         <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('jobs.less') : t('jobs.more', { count: others.length, replace: { count: more } })}
@@ -67,7 +67,7 @@ function Job({ job, onOpen }: JobProps) {
   const isHere = job.handed_over === 'computer' && canPrintHere();
   const word = isHere ? 'print' : job.handed_over === null ? 'take' : 'open';
   return (
-    <li>
+    <Row as="li" gap={10} align="center">
       <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
       <Row as="span" gap={12} rowGap={0} wrap grow className={styles.what}>
         <b>
@@ -86,6 +86,6 @@ function Job({ job, onOpen }: JobProps) {
       >
         {t(`jobs.${word}`)}
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -66,12 +66,12 @@ function Session({ session, busy, onEnd }: SessionProps) {
   return (
     <li>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <div className={styles.session}>
-        <p>
+      <Stack grow>
+        <Row as="p" gap={12} rowGap={2} align="center" wrap>
           <b>{device}</b>
           {session.current ? <Badge tone="positive">{t('sessions.current')}</Badge> : null}
-        </p>
-        <Text as="p" size="sm" tone="quiet">
+        </Row>
+        <Row as="p" gap={12} rowGap={2} align="center" wrap size="sm" tone="quiet">
           {session.address ? <span>{session.address}</span> : null}
           <span>
             {t('sessions.last_used')}: <DateTime value={session.last_used_at} as="relative" />
@@ -79,8 +79,8 @@ function Session({ session, busy, onEnd }: SessionProps) {
           <span>
             {t('sessions.since')}: <DateTime value={session.created_at} />
           </span>
-        </Text>
-      </div>
+        </Row>
+      </Stack>
       {session.current ? null : (
         <Button
           variant="default"

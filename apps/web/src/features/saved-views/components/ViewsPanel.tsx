@@ -17,7 +17,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import styles from './views.module.css';
 
@@ -90,7 +90,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
       ) : (
         <ul className={styles.views}>
           {items.map((view) => (
-            <li key={view.id}>
+            <Row as="li" key={view.id} align="center">
               <button
                 type="button"
                 className={styles.open}
@@ -131,7 +131,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
               >
                 <IconTrash size={16} stroke={1.8} />
               </ActionIcon>
-            </li>
+            </Row>
           ))}
         </ul>
       )}

@@ -12,7 +12,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Card, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import type { Adding } from '../model/adding.ts';
@@ -91,7 +91,9 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
         </div>
         {bad.length > 0 ? (
           <Card card="negative" size="sm" className={styles.bad} role="alert">
-            <p>{t('bad_lines', { count: bad.length })}</p>
+            <Text as="p" tone="negative" weight="medium">
+              {t('bad_lines', { count: bad.length })}
+            </Text>
             <ul>
               {bad.map((line) => (
                 <li key={line}>{line}</li>

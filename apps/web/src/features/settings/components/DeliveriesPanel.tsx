@@ -114,7 +114,7 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
   const { event, state, tries, tried_at, took_ms, due_at, answer } = delivery;
   return (
     <li>
-      <p>
+      <Row as="p" gap={8} rowGap={4} align="center" wrap>
         <b>{t(`webhooks.events.${event.type}`)}</b>
         <Badge tone={state === 'dead' ? 'negative' : 'neutral'} outlined={state === 'dead'}>
           {t(`webhooks.states.${state}`)}
@@ -124,8 +124,8 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
             {t('webhooks.resend')}
           </Button>
         ) : null}
-      </p>
-      <p className={styles.facts}>
+      </Row>
+      <Row as="p" gap={16} rowGap={0} align="center" wrap size="sm" tone="quiet" className={styles.facts}>
         <span>
           {t('webhooks.happened')} <DateTime value={event.created_at} />
         </span>
@@ -140,7 +140,7 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
             {t('webhooks.next')} <DateTime value={due_at} />
           </span>
         )}
-      </p>
+      </Row>
       {answer ? <pre>{answer}</pre> : null}
     </li>
   );

@@ -94,9 +94,9 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
   const isUsed = usedBy.samplers + usedBy.segments + usedBy.clients > 0;
   const name = t('plans.months_value', { months });
   return (
-    <li>
+    <Row as="li" gap={24} rowGap={12} align="center" justify="between">
       <div>
-        <p>
+        <Row as="p" gap={8} rowGap={4} align="center" wrap>
           <b>{name}</b>
           <Badge tone="neutral">{`+${percentText(plan.markup_bp)} %`}</Badge>
           {active ? null : (
@@ -104,14 +104,14 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
               {t('plans.off')}
             </Badge>
           )}
-        </p>
-        <p className={styles.facts}>
+        </Row>
+        <Row as="p" gap={16} rowGap={0} align="center" wrap size="sm" tone="quiet" className={styles.facts}>
           <span>
             {t('plans.example')}:{' '}
             {t('plans.monthly', { sum: formatNumber(monthlyPrice(EXAMPLE, plan.markup_bp, months)) })}
           </span>
           <span>{isUsed ? t('plans.used', usedBy) : t('plans.unused')}</span>
-        </p>
+        </Row>
       </div>
       {plan.can.includes('settings.plans') ? (
         <Row gap={8} wrap className={styles.buttons}>
@@ -129,6 +129,6 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
           </Button>
         </Row>
       ) : null}
-    </li>
+    </Row>
   );
 }

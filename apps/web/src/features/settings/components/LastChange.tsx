@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './settings.module.css';
 
 interface LastChangeProps {
@@ -10,10 +11,10 @@ interface LastChangeProps {
 export function LastChange({ of }: LastChangeProps) {
   const { t } = useTranslation('settings');
   return (
-    <p className={styles.changed}>
+    <Text as="p" size="sm" tone="quiet" className={styles.changed}>
       {of?.changed_at && of.changed_by
         ? t('changed', { person: of.changed_by, moment: formatDateTime(of.changed_at) })
         : null}
-    </p>
+    </Text>
   );
 }

@@ -76,17 +76,24 @@ function Token({ token }: { readonly token: ServiceToken }) {
     onDone: () => notifySuccess(t('tokens.revoked', { name: token.name })),
   });
   return (
-    <li data-revoked={token.revoked_at !== null || undefined}>
+    <Row
+      as="li"
+      gap={24}
+      rowGap={12}
+      align="center"
+      justify="between"
+      data-revoked={token.revoked_at !== null || undefined}
+    >
       <div>
-        <p>
+        <Row as="p" gap={8} rowGap={4} align="center" wrap>
           <b>{token.name}</b>
           {token.data.map((kind) => (
             <Badge key={kind} tone="neutral">
               {t(`tokens.kinds.${kind}`)}
             </Badge>
           ))}
-        </p>
-        <p className={styles.facts}>
+        </Row>
+        <Row as="p" gap={16} rowGap={0} align="center" wrap size="sm" tone="quiet" className={styles.facts}>
           <span>
             {t('tokens.made', { person: token.author })} <DateTime value={token.created_at} />
           </span>
@@ -116,7 +123,7 @@ function Token({ token }: { readonly token: ServiceToken }) {
               <DateTime value={token.revoked_at} />
             </span>
           ) : null}
-        </p>
+        </Row>
       </div>
       {token.revoked_at ? null : (
         <Button
@@ -130,6 +137,6 @@ function Token({ token }: { readonly token: ServiceToken }) {
           {t('tokens.revoke')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -98,9 +98,9 @@ function WebhookRow({ webhook, onEdit, onDeliveries }: RowProps) {
     },
   });
   return (
-    <li>
+    <Row as="li" gap={24} rowGap={12} align="center" justify="between">
       <div>
-        <p>
+        <Row as="p" gap={8} rowGap={4} align="center" wrap>
           <b>{name}</b>
           {enabled ? null : (
             <Badge tone="negative" outlined>
@@ -112,8 +112,8 @@ function WebhookRow({ webhook, onEdit, onDeliveries }: RowProps) {
               {t(`webhooks.events.${event}`)}
             </Badge>
           ))}
-        </p>
-        <p className={styles.facts}>
+        </Row>
+        <Row as="p" gap={16} rowGap={0} align="center" wrap size="sm" tone="quiet" className={styles.facts}>
           <span>{url}</span>
           <span>
             {branches.length === 0
@@ -131,7 +131,7 @@ function WebhookRow({ webhook, onEdit, onDeliveries }: RowProps) {
           </span>
           {waiting > 0 ? <span>{t('webhooks.waiting', { count: waiting })}</span> : null}
           {dead > 0 ? <span className={styles.revoked}>{t('webhooks.dead', { count: dead })}</span> : null}
-        </p>
+        </Row>
       </div>
       <Row gap={8} wrap className={styles.buttons}>
         <Button
@@ -155,6 +155,6 @@ function WebhookRow({ webhook, onEdit, onDeliveries }: RowProps) {
           {t('webhooks.edit')}
         </Button>
       </Row>
-    </li>
+    </Row>
   );
 }

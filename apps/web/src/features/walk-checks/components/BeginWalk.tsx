@@ -9,7 +9,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { lastWalksQuery, shelvesQuery } from '../queries.ts';
@@ -86,14 +86,14 @@ function LastWalks({ branch }: { readonly branch: string }) {
       <h2 id="last-walks">{t('last')}</h2>
       <Stack as="ul" className={styles.walks}>
         {data.items.map((walk) => (
-          <li key={walk.id}>
+          <Row as="li" key={walk.id} gap={12} rowGap={2} align="center" wrap>
             <HrefLink href={walkPath(walk.id)}>{walk.shelf?.name ?? t('whole_hall')}</HrefLink>
             <Text size="sm" tone="quiet">
               <DateTime value={walk.begun_at} as="relative" />
               {` · ${walk.begun_by.surname} ${walk.begun_by.name}`}
             </Text>
             <WalkState walk={walk} />
-          </li>
+          </Row>
         ))}
       </Stack>
     </Stack>

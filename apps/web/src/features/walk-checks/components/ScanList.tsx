@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Judged } from '../model/judge.ts';
 import { Mark, usePlaceWords } from './Sign.tsx';
 import styles from './walk.module.css';
@@ -27,7 +27,7 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
       ) : null}
       <Stack as="ul" className={styles.scans} data-scans>
         {scans.map((scan) => (
-          <li key={scan.id} data-verdict={scan.verdict ?? 'waiting'}>
+          <Row as="li" key={scan.id} gap={12} align="center" data-verdict={scan.verdict ?? 'waiting'}>
             <Mark verdict={scan.verdict} size={28} />
             <Stack as="span" className={styles.scan}>
               <span>
@@ -43,7 +43,7 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
                 {scan.isWaiting ? ` · ${t('not_sent')}` : ''}
               </Text>
             </Stack>
-          </li>
+          </Row>
         ))}
       </Stack>
     </Stack>

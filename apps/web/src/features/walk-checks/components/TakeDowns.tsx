@@ -6,7 +6,7 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { useTakeDown } from '../../price-tags/public.ts';
 import { tagOfCode, typedCode } from '../model/judge.ts';
 import { Mark } from './Sign.tsx';
@@ -55,7 +55,7 @@ export function TakeDowns({ branch, items, details }: TakeDownsProps) {
       <CameraButton size="md" label={t('take_down_scan')} onCode={onCode} stays />
       <Stack as="ul" className={styles.scans}>
         {tags.map(({ item, tag }) => (
-          <li key={keyOf(item)}>
+          <Row as="li" key={keyOf(item)} gap={12} align="center">
             <Mark verdict="down" size={28} />
             <Stack as="span" className={styles.scan}>
               <b>{localised(tag.product.name)}</b>
@@ -63,7 +63,7 @@ export function TakeDowns({ branch, items, details }: TakeDownsProps) {
                 {tag.product.sku} · {formatName(tag.format)}
               </Text>
             </Stack>
-          </li>
+          </Row>
         ))}
       </Stack>
     </Stack>

@@ -9,7 +9,7 @@ import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useNumericPermission } from '../../../shared/session/visitor.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { type Refusal, Refused, usePrint } from '../../price-tags/public.ts';
@@ -51,10 +51,10 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
       </p>
       <Stack as="ul" className={styles.counts}>
         {COUNTED.filter((one) => counts[one] > 0).map((one) => (
-          <li key={one}>
+          <Row as="li" key={one} gap={12} align="center">
             <Mark verdict={one} size={28} />
             <b>{counts[one]}</b> {t(`verdicts.${one}`)}
-          </li>
+          </Row>
         ))}
       </Stack>
       {walk.can.includes('price_tag.print') ? (
@@ -84,7 +84,7 @@ function Missing({ missing }: Pick<WalkResult, 'missing'>) {
       <h2 id="missing-tags">{t('missing', { count: missing.length })}</h2>
       <Stack as="ul" className={styles.scans}>
         {missing.map(({ product, format, place }) => (
-          <li key={`${product.id} ${format}`}>
+          <Row as="li" key={`${product.id} ${format}`} gap={12} align="center">
             <Stack as="span" className={styles.scan}>
               <span>
                 <b>{localised(product.name)}</b>
@@ -97,7 +97,7 @@ function Missing({ missing }: Pick<WalkResult, 'missing'>) {
                 {placeOf({ place, last_place: null })}
               </Text>
             </Stack>
-          </li>
+          </Row>
         ))}
       </Stack>
     </Stack>

@@ -66,7 +66,7 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
   const open = last?.place?.shelf.id ?? last?.last_place?.shelf.id ?? (at === null ? null : Number(at));
   return (
     <div className={styles.walking}>
-      <Stack gap={12} className={styles.camera}>
+      <Stack gap={12}>
         {last ? <Sign key={last.id} scan={last} /> : <p>{t('aim')}</p>}
         <CameraScanner onCode={onCode} quiet strangers />
         {walk.shelf === null ? (
@@ -81,9 +81,9 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
           />
         ) : null}
       </Stack>
-      <Stack gap={16} className={styles.beside}>
+      <Stack gap={16}>
         <div className={styles.progress}>
-          <p>
+          <Row as="p" gap={16} rowGap={4} align="center" wrap>
             <b>
               {t('scanned_of', {
                 scanned: formatNumber(plan.scanned),
@@ -101,7 +101,7 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
                 {walk.people.map((one) => `${one.surname} ${one.name}`).join(', ')}
               </Text>
             ) : null}
-          </p>
+          </Row>
           <progress max={plan.expected} value={plan.scanned} aria-label={t('plan')} />
         </div>
         <ScanList scans={scans.toReversed()} />

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Card } from '../layout/layout.tsx';
+import { Card, Row } from '../layout/layout.tsx';
 import styles from './facts.module.css';
 
 interface ProblemsProps {
@@ -13,10 +13,10 @@ interface ProblemsProps {
 export function Problems({ title, children }: ProblemsProps) {
   return (
     <Card card="negative" tight className={styles.problems}>
-      <h3>
+      <Row as="h3" gap={6} align="center" size="sm" tone="negative">
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
         {title}
-      </h3>
+      </Row>
       <ul>{children}</ul>
     </Card>
   );

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../../shared/ui/confirm/use-confirmed.ts';
-import { Row, Text } from '../../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../../shared/ui/menu/ActionMenu.tsx';
 import { Waiting } from '../../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
@@ -88,11 +88,11 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
   return (
     <li>
       <IconFingerprint size={22} stroke={1.5} aria-hidden="true" />
-      <div className={styles.session}>
-        <p>
+      <Stack grow>
+        <Row as="p" gap={12} rowGap={2} align="center" wrap>
           <b>{name}</b>
-        </p>
-        <Text as="p" size="sm" tone="quiet">
+        </Row>
+        <Row as="p" gap={12} rowGap={2} align="center" wrap size="sm" tone="quiet">
           <span>
             {t('passkeys.added_at')}: <DateTime value={passkey.created_at} />
           </span>
@@ -111,8 +111,8 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
               {t('passkeys.site')}: {site}
             </span>
           )}
-        </Text>
-      </div>
+        </Row>
+      </Stack>
       <ActionMenu
         as="dots"
         label={t('passkeys.actions', { name })}
