@@ -9,11 +9,11 @@ import type {
   tagSummary,
 } from '@javon/contract';
 import { layoutTag } from '@javon/price-tag';
-import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
-import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import { heldOn } from '../../../platform/auth/actor.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
-import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { type BranchRow, branchFor } from '../../branches/public.ts';
 import { resolveRow } from '../printable.ts';
 import { readTagSummary } from '../queries/counts.ts';
@@ -25,13 +25,6 @@ import { SPECIMEN } from '../tag-code.ts';
 import { printOfCode } from './code-keys.ts';
 import { screenFacts } from './screen-facts.ts';
 import { judgePrint } from './verdict.ts';
-
-/** The caller's permissions and language. */
-interface Caller {
-  readonly actor: Actor;
-  readonly scope: Scope;
-  readonly language: ServerLanguage;
-}
 
 const ACTIONS = ['price_tag.print', 'price_tag.confirm'] as const;
 

@@ -1,19 +1,11 @@
 import type { WalkResult } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tagKey } from '../../price-tags/public.ts';
 import { readFound, readMissing } from '../queries/found.ts';
 import { inWalkingOrder } from '../tags.ts';
 import { readBranchTags } from './branch-tags.ts';
 import { readSeenWalk, toWalk } from './seen-walk.ts';
-
-interface Caller {
-  readonly actor: Actor;
-  readonly scope: Scope;
-  readonly language: ServerLanguage;
-}
 
 /**
  * Reads the result of a walk. The lists to print and to take down are as of now: a tag that was printed again

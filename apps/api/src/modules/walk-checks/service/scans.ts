@@ -1,10 +1,9 @@
 import type { AnswerOf, BodyOf, sendScans } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import { type Scope, seen } from '../../../platform/auth/scope.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import { seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
-import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { correctByWalk } from '../../check-lists/public.ts';
 import { pricesSeenWrong } from '../../webhooks/public.ts';
 import {
@@ -18,12 +17,6 @@ import {
 import { addPerson, isSwept, lockWalk, publishWalk, sumWalk } from '../queries/walks.ts';
 import { judgeScans } from './judge.ts';
 import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
-
-interface Caller {
-  readonly actor: Actor;
-  readonly scope: Scope;
-  readonly language: ServerLanguage;
-}
 
 /**
  * The scan that another one repeats: one of the same subject; for a barcode also a scan of that product's

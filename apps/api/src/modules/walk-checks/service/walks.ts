@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, beginWalk, listWalks, QueryOf, Walk, WalkDetails } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import { type Scope, seen } from '../../../platform/auth/scope.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -30,13 +31,6 @@ import { inWalkingOrder, isExpected, placeOn, shownPlace } from '../tags.ts';
 import { readBranchTags } from './branch-tags.ts';
 import { readResult } from './result.ts';
 import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
-
-/** The caller's permissions and language. */
-interface Caller {
-  readonly actor: Actor;
-  readonly scope: Scope;
-  readonly language: ServerLanguage;
-}
 
 /** Number of prints of each tag that a phone knows: the hanging one, the pending one, and one before. */
 const PRINTS_KNOWN = 3;
