@@ -52,16 +52,7 @@ export function unaimedFigure(
   unit: string,
   limit: number | null = null,
 ): Figure {
-  const ratio = limit === null || limit === 0 ? null : value / limit;
-  return {
-    name,
-    value: round(value),
-    unit,
-    limit: limit === null ? null : round(limit),
-    ratio: ratio === null ? null : round(ratio),
-    aim: '—',
-    holds: true,
-  };
+  return { ...figure(name, value, unit, { of: 'value' }, limit), aim: '—' };
 }
 
 /** Median of some numbers. */

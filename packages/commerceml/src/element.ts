@@ -45,8 +45,8 @@ export function sentBoolean(element: Element, name: string): boolean | null | un
 }
 
 /** @throws ItemFault id_unusable */
-export function requireId(element: Element, name = 'Ид'): string {
-  const id = textIn(element, name);
+export function requireId(element: Element): string {
+  const id = textIn(element, 'Ид');
   if (id === null || id.length > LONGEST_ID) throw new ItemFault('id_unusable', element.line, element.name);
   return id;
 }

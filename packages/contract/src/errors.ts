@@ -350,8 +350,6 @@ export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 /** Values put into an error's text, by name. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** HTTP header by which a caller asks the browser not to show a notification about a failure. */
-export const NOTIFY_HEADER = 'notify';
 /** Header that makes a repeated write return the first one's answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /**

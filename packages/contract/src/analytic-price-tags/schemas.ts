@@ -38,7 +38,6 @@ export const campaignEntry = z.object({
   duplicates: z.int(),
   edited: z.boolean(),
 });
-export type CampaignEntry = z.infer<typeof campaignEntry>;
 
 /** Numbers of branches by progress, and of tags. */
 export const campaignNumbers = z.object({

@@ -1,6 +1,5 @@
 /** Languages of label printers: ZPL II of Zebra, TSPL of TSC. */
 export const PRINTER_LANGUAGES = ['zpl', 'tspl'] as const;
-export type PrinterLanguage = (typeof PRINTER_LANGUAGES)[number];
 
 /** Resolutions of print heads. */
 export const PRINTER_DPI = [203, 300, 600] as const;

@@ -14,12 +14,11 @@ const note = noteOfChainRow('instalment_plan', 'of_actor');
 
 /**
  * Checks that a plan may be chosen, and locks it against being switched off until the transaction ends.
- * @param field path of the choice in the body
- * @throws AppError plan_off about the field, if the plan is switched off or does not exist
+ * @throws AppError plan_off about the months, if the plan is switched off or does not exist
  */
-export async function requirePlan(tx: Tx, months: number, field = 'months'): Promise<void> {
+export async function requirePlan(tx: Tx, months: number): Promise<void> {
   const plan = await lockPlanInUse(tx, months);
-  if (!plan?.active) throw fieldError(field, 'plan_off', { months });
+  if (!plan?.active) throw fieldError('months', 'plan_off', { months });
 }
 
 /** @throws AppError already_exists about the month count */

@@ -58,8 +58,6 @@ interface PlanEditorProps {
   readonly panel?: ReactNode;
   /** At the end of the row of tools. */
   readonly tools?: ReactNode;
-  /** Beside the figures below the drawing. */
-  readonly facts?: ReactNode;
 }
 
 /** Of a preview nothing is selected. */
@@ -233,7 +231,6 @@ export function PlanEditor(props: PlanEditorProps) {
           >
             <Legend lines={drawn.legend} isCompared={before !== null} hasEyeLevel={view === 'elevation'} />
             <PlanFacts elevation={elevation} placed={drawn.placed} wrong={drawn.wrong} />
-            {props.facts}
           </Row>
         </Stack>
         {props.panel ?? (

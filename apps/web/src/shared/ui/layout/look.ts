@@ -35,7 +35,7 @@ export interface FlowLook extends CardLook {
   /** Space between wrapped lines where it differs from `gap`. */
   readonly rowGap?: 0 | 2 | 4 | 6 | 8 | 12 | 16 | undefined;
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
-  readonly justify?: 'start' | 'center' | 'end' | 'between' | undefined;
+  readonly justify?: 'center' | 'end' | 'between' | undefined;
   readonly wrap?: boolean | undefined;
   /** Takes the space that is left in the row or column around it. */
   readonly grow?: boolean | undefined;
