@@ -166,19 +166,6 @@ describe('staff', () => {
     await arrive(seller, '/goods');
   });
 
-  it('the last administrator cannot be blocked, and the page shows why', async () => {
-    const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
-    await page.goto(`/users/${await userId(PEOPLE.administrator)}`);
-    await settle(page);
-    expectFault(/409/);
-    await act(page, 'Bloklash');
-    const refusal = page.getByRole('alert').filter({ hasText: 'Oxirgi administratorni' });
-    await refusal.getByText('Avval boshqa xodimga administrator rolini bering.').waitFor();
-    await page.reload();
-    await settle(page);
-    await page.getByText('Faol', { exact: true }).waitFor();
-  });
-
   it('[ACC-5] a request for a new password is answered from the list of staff', async () => {
     const { phone } = PEOPLE.directorOfSamarkand;
     const asked = await stage.site.call('POST', '/api/auth/reset-requests', {
@@ -217,7 +204,7 @@ describe('staff', () => {
     await page.getByRole('heading', { name: ui.table.empty_filtered_title }).waitFor();
   });
 
-  it('[ERR-12] messages about a changed and a deleted person name them; people cannot change their own phone and branch', async () => {
+  it('[ERR-12] messages about a changed and a deleted person name them; people cannot change their own phone, role and branch or lock themselves out', async () => {
     const { people: words, notices, ui: uiRu } = WORDS.ru;
     const { phone } = await personWith(stage.site.db, { shelf: 'own' });
     const { id } = await stage.site.db
@@ -243,7 +230,12 @@ describe('staff', () => {
 
     await page.goto(`/users/${await userId(PEOPLE.administrator)}`);
     await settle(page);
+    await page.getByRole('button', { name: words.actions_title, exact: true }).click();
+    const offered = page.getByRole('dialog').getByRole('button');
+    expect(await offered.allTextContents()).toEqual([words.actions.end_sessions.name]);
+    await page.keyboard.press('Escape');
     await edit();
+    await panel.getByText(words.own_role).waitFor();
     await panel.getByText(words.own_place).waitFor();
     const own = panel.getByRole('textbox', { name: words.fields.phone });
     expect([await own.inputValue(), await own.getAttribute('readonly')]).toEqual(['+998 (90) 100 00 01', '']);

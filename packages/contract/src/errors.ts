@@ -112,7 +112,6 @@ export const ERRORS = {
   no_permission: 403,
   password_needed: 403,
   seeing_only: 403,
-  last_administrator: 409,
   role_above_own: 403,
   role_own: 403,
   own_account: 403,

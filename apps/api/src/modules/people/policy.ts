@@ -29,6 +29,9 @@ export function reached<Row extends PlacedRow>(
 
 const ACTIONS = ['users.edit', 'users.block', 'users.delete', 'users.password', 'users.sessions'] as const;
 
+/** Actions that nobody takes on their own account: a slip would lock them out. */
+const ONLY_ON_OTHERS: ReadonlySet<PermissionKey> = new Set(['users.block', 'users.delete', 'users.password']);
+
 /**
  * Actions that the person may take on another: one with a higher role can be viewed and a reset asked for, a
  * deleted one restored.
@@ -45,7 +48,7 @@ export function canWith(
     return asks ? [...look, ...heldHere(actor, person, ['users.password'])] : look;
   }
   if (person.status === 'deleted') return [...look, ...heldHere(actor, person, ['users.delete'])];
-  const actions = ACTIONS.filter((key) => key !== 'users.password' || person.id !== actor.userId);
+  const actions = ACTIONS.filter((key) => person.id !== actor.userId || !ONLY_ON_OTHERS.has(key));
   return [...look, ...heldHere(actor, person, actions)];
 }
 
@@ -56,11 +59,20 @@ function heldHere(actor: Actor, person: PlacedRow, keys: readonly PermissionKey[
   });
 }
 
-/** Fields of sign-in and branch: in one's own account they are changed by others, or on the profile page. */
-const NOT_ONES_OWN: Readonly<Record<string, string>> = { phone: 'phone', branch_id: 'branch' };
+/** Fields of one's own account that are changed by others, or on the profile page. */
+const NOT_ONES_OWN: Readonly<Record<string, string>> = {
+  phone: 'phone',
+  role_id: 'role',
+  branch_id: 'branch',
+};
+
+/** @throws AppError own_account if the account is the actor's own */
+export function requireOther(actor: Actor, id: number): void {
+  if (id === actor.userId) throw new AppError('own_account');
+}
 
 /** @throws AppError own_account on the first field of one's own account that others have to change */
-export function requireForeign(actor: Actor, person: PlacedRow, changed: readonly string[]): void {
+export function requireForeignFields(actor: Actor, person: PlacedRow, changed: readonly string[]): void {
   if (person.id !== actor.userId) return;
   const field = changed.map((key) => NOT_ONES_OWN[key]).find((name) => name !== undefined);
   if (field !== undefined) throw fieldError(field, 'own_account');
@@ -69,13 +81,4 @@ export function requireForeign(actor: Actor, person: PlacedRow, changed: readonl
 /** @throws AppError person_deleted */
 export function requireNotDeleted({ status }: { readonly status: string }): void {
   if (status === 'deleted') throw new AppError('person_deleted');
-}
-
-/** Whether a person counts as an administrator who can act. */
-export function isActingAdministrator(person: {
-  readonly is_admin: boolean;
-  readonly status: string;
-  readonly blocked_at: string | null;
-}): boolean {
-  return person.is_admin && person.status === 'active' && person.blocked_at === null;
 }

@@ -5,8 +5,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { lockPeople, requireNotAbove } from '../../access/public.ts';
-import { readAdministrators } from '../../session/public.ts';
-import { isActingAdministrator, type Reached } from '../policy.ts';
+import type { Reached } from '../policy.ts';
 import {
   lockPerson,
   type PersonPatch,
@@ -27,18 +26,11 @@ export async function requireStillThere(tx: Tx, actor: Actor): Promise<void> {
   if (now.role_id !== actor.roleId || now.branch_id !== actor.branchId) throw new AppError('no_permission');
 }
 
-/** @throws AppError last_administrator if nobody would be left who can act as an administrator */
-async function requireAnAdministrator(db: Db): Promise<void> {
-  if ((await readAdministrators(db)).length === 0) throw new AppError('last_administrator');
-}
-
 /**
- * Runs `work` on one person's locked row, serialised with all changes of people. Rolls back if nobody would
- * be left who can act as an administrator.
+ * Runs `work` on one person's locked row, serialised with all changes of people.
  * @param options.evenAbove `work` itself decides about people above the actor
- * @throws AppError not_found, role_above_own, session_ended, no_permission, last_administrator, and
- * password_needed
- * for changes of an administrator
+ * @throws AppError not_found, role_above_own, session_ended, no_permission, and password_needed for changes of
+ * an administrator
  */
 export function onPerson<T>(
   db: Db,
@@ -55,9 +47,7 @@ export function onPerson<T>(
     if (row === null) throw notFound();
     if (!evenAbove) await requireNotAbove(tx, actor, row.role_id);
     if (row.is_admin) requireProvedPassword(actor);
-    const result = await work(tx, row);
-    if (isActingAdministrator(row)) await requireAnAdministrator(tx);
-    return result;
+    return work(tx, row);
   });
 }
 

@@ -23,7 +23,7 @@ import { lockPeople, readRolesToGive, rolesAbove } from '../../access/public.ts'
 import { branchFor } from '../../branches/public.ts';
 import { type FirstPassword, firstPasswordEnd } from '../../session/public.ts';
 import { nameOf, optionalName, personSearchKey, phoneOf } from '../fields.ts';
-import { type Reached, requireForeign, requireNotDeleted } from '../policy.ts';
+import { type Reached, requireForeignFields, requireNotDeleted } from '../policy.ts';
 import { type Exported, exportedOf, personOf, summaryOf } from '../present.ts';
 import {
   insertPerson,
@@ -177,7 +177,7 @@ async function patchOf(
   const changed = keys.filter((key) => wished[key] !== row[key]);
   const theirs = changed.map((key) => ({ field: FIELDS[key] ?? key, theirs: row[key] }));
   requireVersion(row, body.version, theirs);
-  requireForeign(actor, row, changed);
+  requireForeignFields(actor, row, changed);
   if (changed.includes('role_id') && body.role !== undefined) await requireAssignable(tx, actor, body.role);
   if (changed.includes('role_id') || changed.includes('branch_id'))
     await requirePlace(tx, { ...row, ...wished });

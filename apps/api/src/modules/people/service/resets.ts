@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
 import { lockPeople } from '../../access/public.ts';
 import { firstPasswordEnd, newFirstPassword, removeSecondFactor } from '../../session/public.ts';
-import { type Reached, requireNotDeleted } from '../policy.ts';
+import { type Reached, requireNotDeleted, requireOther } from '../policy.ts';
 import {
   lockAdministrator,
   lockFactorHolder,
@@ -47,7 +47,7 @@ export async function resetPassword(
   change: ScopedChange,
   id: number,
 ): Promise<AnswerOf<typeof resetUserPassword>> {
-  if (id === change.actor.userId) throw new AppError('own_account');
+  requireOther(change.actor, id);
   const person = await showPerson(db, change.actor, change.scope, id);
   const { text, hash } = await newFirstPassword(config.defaultPassword, person.phone);
   const reset = async (tx: Tx, row: Reached<PersonRow>) => {
@@ -74,7 +74,7 @@ export async function resetSecondFactor(
   change: ScopedChange,
   id: number,
 ): Promise<AnswerOf<typeof resetFactorRoute>> {
-  if (id === change.actor.userId) throw new AppError('own_account');
+  requireOther(change.actor, id);
   const reset = async (tx: Tx, row: Reached<PersonRow>) => {
     requireNotDeleted(row);
     if (!row.has_second_factor) throw new AppError('second_factor_none');

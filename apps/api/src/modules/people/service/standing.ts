@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { requireNotAbove } from '../../access/public.ts';
-import { requireNotDeleted } from '../policy.ts';
+import { requireNotDeleted, requireOther } from '../policy.ts';
 import { type PersonPatch, type PersonRow, readPerson } from '../queries/people.ts';
 import { endSessions, readSessions } from '../queries/sessions.ts';
 import { notePerson, onPerson, writePatch } from './change.ts';
@@ -32,14 +32,18 @@ export function activatePerson(db: Db, change: ScopedChange, id: number): Promis
   return set(db, change, id, 'activated', (row) => (row.status === 'inactive' ? { status: 'active' } : null));
 }
 
-/** Writes a patch after which the person cannot sign in, and ends their sessions. */
-function close(
+/**
+ * Writes a patch after which the person cannot sign in, and ends their sessions.
+ * @throws AppError own_account. As only administrators change an administrator, one of them always remains.
+ */
+async function close(
   db: Db,
   change: ScopedChange,
   id: number,
   action: string,
   patchOf: (row: PersonRow) => PersonPatch | null,
 ): Promise<Person> {
+  requireOther(change.actor, id);
   return set(db, change, id, action, patchOf, (tx) => endSessions(tx, id, 'ended'));
 }
 
@@ -62,8 +66,12 @@ function set(
   });
 }
 
-/** Idempotent: deleting twice returns the same answer. */
-export function deletePerson(db: Db, change: ScopedChange, id: number): Promise<Person> {
+/**
+ * Idempotent: deleting twice returns the same answer.
+ * @throws AppError own_account
+ */
+export async function deletePerson(db: Db, change: ScopedChange, id: number): Promise<Person> {
+  requireOther(change.actor, id);
   return onPerson(db, change, id, async (tx, row) => {
     if (row.status !== 'deleted') {
       await writePatch(tx, change, row, { status: 'deleted' }, 'deleted');

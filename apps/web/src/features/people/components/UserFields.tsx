@@ -51,8 +51,8 @@ interface UserFieldsProps {
   /** The person, for an edit. */
   readonly person?: Person | undefined;
   /**
-   * Whether it is the person's own account: the server accepts phone and branch only from the profile or from
-   * others.
+   * Whether it is the person's own account: the server accepts phone, role and branch only from the profile or
+   * from others.
    */
   readonly own?: boolean;
 }
@@ -106,7 +106,17 @@ export function UserFields({ fields, rule, person, own = false }: UserFieldsProp
         />
       </FieldRow>
       <FieldRow>
-        <SelectField field={fieldIn(fields, 'role')} label={labels.role} options={roles} />
+        {own && person ? (
+          <TextInput
+            readOnly
+            variant="filled"
+            label={labels.role}
+            description={t('own_role')}
+            value={localised(person.role.name)}
+          />
+        ) : (
+          <SelectField field={fieldIn(fields, 'role')} label={labels.role} options={roles} />
+        )}
         {own && person ? (
           <TextInput
             readOnly

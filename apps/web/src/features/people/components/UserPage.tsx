@@ -172,15 +172,12 @@ interface RefusalProps {
 
 /** Refusal of the server with its text; stays until it is closed. */
 function Refusal({ failure, onClose }: RefusalProps) {
-  const { t } = useTranslation(['people', 'ui']);
+  const { t } = useTranslation('ui');
   return (
     <Row gap={10} align="start" card="negative" className={styles.refusal} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
-      <div>
-        <b>{failure.body?.message}</b>
-        {failure.code === 'last_administrator' ? <p>{t('people:last_administrator')}</p> : null}
-      </div>
-      <CloseButton aria-label={t('ui:close')} onClick={onClose} />
+      <b>{failure.body?.message}</b>
+      <CloseButton aria-label={t('close')} onClick={onClose} />
     </Row>
   );
 }
