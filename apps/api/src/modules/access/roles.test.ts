@@ -51,6 +51,7 @@ async function call(name: StaffName | 'keeper', method: string, path: string, bo
   return { status: answer.statusCode, body: answer.json<Answer>() };
 }
 
+const one = (name: StaffName) => `/users/${staff.people[name].id}`;
 const givenIn = (role: Role, key: string) => role.permissions.find((p) => p.key === key)?.value;
 const versionOf = async (id: number) => (await call('admin', 'GET', `/roles/${id}`)).body.version;
 
@@ -242,6 +243,33 @@ describe('roles', () => {
     await call('admin', 'DELETE', person);
     const gone = await call('admin', 'DELETE', `${path}?confirmed=true&move_to=${staff.roles.seller}`);
     expect(gone.body).toEqual({ deleted: true, moved: 1 });
+  });
+
+  it('get no value of the own branch while holders have no branch, in any way', async () => {
+    const id = staff.roles.nothing;
+    const { version } = (await call('admin', 'GET', one('nobody'))).body;
+    expect((await call('admin', 'PATCH', one('nobody'), { version, branch: null })).status).toBe(200);
+    const ways = [
+      () => set('admin', id, { shelf: 'own', goods: '1' }),
+      async () =>
+        call('admin', 'POST', `/roles/${id}/copy-permissions`, {
+          version: await versionOf(id),
+          from: staff.roles.porter,
+        }),
+      async () =>
+        call('admin', 'PUT', '/permissions/shelf/roles', {
+          values: [{ role: id, version: await versionOf(id), value: 'own' }],
+        }),
+    ];
+    for (const way of ways) {
+      const refused = await way();
+      expect([refused.status, refused.body.code]).toEqual([400, 'role_needs_branch']);
+      expect(refused.body.errors[0]?.params).toEqual({ count: 1 });
+    }
+    expect((await call('admin', 'GET', `/roles/${id}`)).body).toMatchObject({ version: 1, granted: 0 });
+    expect((await set('admin', id, { goods: '1' })).status).toBe(200);
+    await call('admin', 'PATCH', one('nobody'), { version: version + 1, branch: 'TAS-01' });
+    for (const way of ways) expect((await way()).status).toBe(200);
   });
 
   it('the role of administrators keeps everything: no values, no copy, no deletion', async () => {

@@ -34,6 +34,7 @@ import {
   readValuesByRole,
   updatePermission,
 } from '../queries/permissions.ts';
+import { lockPeople } from '../queries/roles.ts';
 import { lockOrdinaryRole, rolesAbove } from './limits.ts';
 import { writeValues } from './values.ts';
 
@@ -94,7 +95,10 @@ async function readPermission(db: Db, key: string): Promise<PermissionRow> {
   return row;
 }
 
-/** @throws AppError stale_version, permission_value_wrong, role_own, role_above_own, role_is_administrator */
+/**
+ * @throws AppError stale_version, permission_value_wrong, role_own, role_above_own, role_is_administrator,
+ * role_needs_branch
+ */
 export function setForRoles(
   db: Db,
   change: Change,
@@ -102,6 +106,7 @@ export function setForRoles(
   body: BodyOf<typeof setPermissionValues>,
 ): Promise<Shown> {
   return transaction(db, async (tx) => {
+    await lockPeople(tx);
     const permission = await readPermission(tx, key);
     // Sorted, so that two people who set the same roles wait for each other instead of deadlocking.
     const wished = body.values.map((one, index) => ({ ...one, index })).sort((a, b) => a.role - b.role);

@@ -47,7 +47,7 @@ import {
   requireNotAdministrator,
   rolesAbove,
 } from './limits.ts';
-import { noteRole, readValuesToCopy, writeValues } from './values.ts';
+import { noteRole, readValuesToCopy, requireBranches, writeValues } from './values.ts';
 
 /** Batch size of history lines. */
 const LINES = 1000;
@@ -189,7 +189,10 @@ export function setSecondFactor(
   });
 }
 
-/** @throws AppError stale_version, permission_unknown, permission_value_wrong, role_above_own, … */
+/**
+ * @throws AppError stale_version, permission_unknown, permission_value_wrong, role_above_own,
+ * role_needs_branch, …
+ */
 export function setValues(
   db: Db,
   change: Change,
@@ -197,6 +200,7 @@ export function setValues(
   body: BodyOf<typeof setRolePermissions>,
 ): Promise<Role> {
   return transaction(db, async (tx) => {
+    await lockPeople(tx);
     const role = await lockOrdinaryRole(tx, change.actor, id);
     const keys = body.values.map(({ key }) => key);
     const now = await readValues(tx, id);
@@ -217,7 +221,7 @@ export function setValues(
   });
 }
 
-/** @throws AppError stale_version, role_permissions_copy_failed, role_above_own, … */
+/** @throws AppError stale_version, role_permissions_copy_failed, role_above_own, role_needs_branch, … */
 export function copyValues(
   db: Db,
   change: Change,
@@ -225,6 +229,7 @@ export function copyValues(
   body: BodyOf<typeof copyRolePermissions>,
 ): Promise<Role> {
   return transaction(db, async (tx) => {
+    await lockPeople(tx);
     const role = await lockOrdinaryRole(tx, change.actor, id);
     requireVersion(role, body.version, []);
     if (body.from === id) throw new AppError('role_permissions_copy_failed');
@@ -277,8 +282,7 @@ async function giveOtherRole(
   if (to === from || (await readRole(tx, to)) === undefined) throw fieldError('move_to', 'role_unknown');
   await requireNotAbove(tx, actor, to, 'move_to');
   const [role] = await readRolesToGive(tx, to);
-  const homeless = held.filter((one) => one.branch_id === null && one.status !== 'deleted').length;
-  if (role?.of_branch && homeless > 0) throw fieldError('move_to', 'role_needs_branch', { count: homeless });
+  if (role?.of_branch) requireBranches(held, 'move_to');
   await moveHolders(tx, from, to);
   for (let at = 0; at < held.length; at += LINES) {
     const lines = held.slice(at, at + LINES).map(({ id, branch_id }) => ({

@@ -4,13 +4,26 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { NOTHING } from '../policy.ts';
-import { readRole, readValues, replaceValues } from '../queries/roles.ts';
+import { type Holder, readHolders, readRole, readValues, replaceValues } from '../queries/roles.ts';
 import { requireNotAbove } from './limits.ts';
 
 /** Records a change of a role in the history. */
 export const noteRole = noteOfChainRow('role', 'of_actor');
 
-/** Writes values of a role (0 deletes the row), increments its version and records it in the history. */
+/** @throws AppError role_needs_branch if some of the people, apart from deleted ones, have no branch */
+export function requireBranches(holders: readonly Holder[], field?: string): void {
+  const count = holders.filter((one) => one.branch_id === null && one.status !== 'deleted').length;
+  if (count === 0) return;
+  const params = { count };
+  const issues = field === undefined ? [] : [{ path: field, code: 'role_needs_branch', params } as const];
+  throw new AppError('role_needs_branch', { params, issues });
+}
+
+/**
+ * Writes values of a role (0 deletes the row), increments its version and records it in the history. The
+ * caller holds the lock of people.
+ * @throws AppError role_needs_branch if a value becomes that of the own branch and holders have none
+ */
 export async function writeValues(
   tx: Tx,
   change: Change,
@@ -20,6 +33,7 @@ export async function writeValues(
   const now = await readValues(tx, roleId);
   const changed = [...values].filter(([key, value]) => (now.get(key) ?? NOTHING) !== value);
   if (changed.length === 0) return;
+  if (changed.some(([, value]) => value === 'own')) requireBranches(await readHolders(tx, roleId));
   const keys = changed.map(([key]) => key);
   await replaceValues(
     tx,
