@@ -231,6 +231,7 @@ export const ERRORS = {
   tag_letter: 409,
   tag_barcode: 409,
   tag_layout: 409,
+  product_deleted: 409,
   tag_electronic: 409,
   tag_no_instalment: 409,
   tag_campaign_endless: 409,

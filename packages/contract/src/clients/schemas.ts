@@ -18,7 +18,7 @@ import {
 import { as } from '../kit/issues.ts';
 import { normalisePhone } from '../kit/phone.ts';
 import type { SchemasById } from '../kit/route.ts';
-import { drawing, tagLanguage, tagValues } from '../price-tags/schemas.ts';
+import { drawing, tagCampaign, tagLanguage, tagValues } from '../price-tags/schemas.ts';
 import { samplerChoice } from '../tag-views/schemas.ts';
 import { MAX_CLIENT_NAME, MAX_CLIENT_PHONES } from './constants.ts';
 
@@ -85,6 +85,8 @@ export const customerTag = z.object({
   format,
   language: tagLanguage,
   values: tagValues,
+  /** The campaign of the prices; null for the product's own. */
+  campaign: tagCampaign.nullable(),
   /** Samplers to choose from, and the one used; null for the default design. */
   samplers: z.array(samplerChoice),
   sampler: z.int().nullable(),

@@ -61,6 +61,9 @@ export const tagValues = z.object({
   months: z.int().nullable(),
 });
 
+/** A campaign whose prices a tag shows; without a last day if `ends` is null. */
+export const tagCampaign = z.object({ id: z.int(), name: z.string(), ends: day.nullable() });
+
 export const tag = z.object({
   product: z.object({
     id: z.int(),
@@ -82,7 +85,7 @@ export const tag = z.object({
   /** Today's values. */
   values: tagValues,
   /** The campaign of these prices, and the segment of these terms; null for the product's own. */
-  campaign: z.object({ id: z.int(), name: z.string(), ends: day.nullable() }).nullable(),
+  campaign: tagCampaign.nullable(),
   segment: z.object({ id: z.int(), name: z.string(), promo_bank: z.boolean() }).nullable(),
   /** Values on the hanging tag, by our records; null if never printed. */
   printed: tagValues

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
-import { addSegment } from '../../../test/tag-sources.ts';
+import { addCampaign, addSegment } from '../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 
 /** A number with a valid check digit, and the same with another last digit. */
@@ -287,6 +287,23 @@ describe('a customer tag', () => {
         monthly: monthlyPrice(1_000_000, 0, 24),
       });
     }
+  });
+
+  it('[TAG-6] names the campaign that its price comes from', async () => {
+    const id = await added();
+    const [product = 0, other = 0] = world.products;
+    const { id: sampler } = await server.db.selectFrom('sampler').select('id').executeTakeFirstOrThrow();
+    const campaign = await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: product, price: 800_000 }],
+      sampler,
+      name: 'Qora juma',
+    });
+    expect((await tagOf(id, product)).json()).toMatchObject({
+      values: { price: 800_000 },
+      campaign: { id: campaign, name: 'Qora juma' },
+    });
+    expect((await tagOf(id, other)).json()).toMatchObject({ campaign: null });
   });
 
   it('[TAG-6] is neither shown nor printed for a deleted product', async () => {

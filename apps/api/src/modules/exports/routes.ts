@@ -82,9 +82,10 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
       const branch = await branchFor(reader, scope, actor, query.branch);
       const question = questionOf(branch, query.as_of);
       const name = `${sheetName('tags', language)} ${branch.code}`;
-      return exportList(name, tagColumns(language), (cursor) =>
-        readTags(reader, question, { ...query, limit: TAG_PAGE, cursor }, language),
-      );
+      return exportList(name, tagColumns(language), async (cursor) => {
+        const page = await readTags(reader, question, { ...query, limit: TAG_PAGE, cursor }, language);
+        return { ...page, items: page.items.map(({ tag }) => tag) };
+      });
     }),
     permitted(exportWalkReport, async ({ reader, actor, scope, query, language }) => {
       const { items } = await readReport(reader, actor, scope, query);

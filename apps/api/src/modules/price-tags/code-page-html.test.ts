@@ -10,7 +10,7 @@ const RIGHT: TagVerdict = {
   product: 1,
   format: 'A6',
   name: { uz: 'Televizor <55"> & pult', ru: 'Телевизор' },
-  printedAt: '2026-11-20T05:00:00Z',
+  printedAt: '2026-11-19T20:00:00Z',
   asOf: '2026-11-21',
   reasons: [],
   values: { price: 1_234_567, old_price: null, monthly: null, months: null },
@@ -37,7 +37,7 @@ describe('the page of a tag', () => {
       '✓',
       'Bu yorliq toʻgʻri',
       'Televizor <55"> & pult',
-      'Chop etilgan kun: 21.11.2026',
+      'Chop etilgan: 20.11.2026',
       'Hozir yorliqda shunday boʻlishi kerak',
       '1 234 567 soʻm',
       'Русский',
@@ -78,7 +78,7 @@ describe('the page of a tag', () => {
       '✕',
       'Bu yorliq eskirgan',
       'Televizor <55"> & pult',
-      'Chop etilgan kun: 21.11.2026',
+      'Chop etilgan: 20.11.2026',
       'Sababi',
       'Narxi oʻzgargan: 1 000 → 1 234 567',
       'Eski narxi oʻzgargan: yoʻq → 2 000 000',
@@ -107,7 +107,7 @@ describe('the page of a tag', () => {
       '✕',
       'Этот ценник пора снять',
       'Телевизор',
-      'Напечатан на день: 21.11.2026',
+      'Напечатан: 20.11.2026',
       'Причина',
       'Товар убран со стеллажей',
       'Oʻzbekcha',
@@ -122,7 +122,7 @@ describe('the page of a tag', () => {
       expect(codePage({ ...RIGHT, values: { ...RIGHT.values, ...half } }, 'ru', 'ABC')).not.toContain('×');
   });
 
-  it('shows of a tag for a future day from which day it is correct, and no reasons', () => {
+  it('shows of a tag for a future day from which day it is correct and when it was printed, and no reasons', () => {
     const early: TagVerdict = {
       ...RIGHT,
       verdict: 'early',
@@ -133,7 +133,7 @@ describe('the page of a tag', () => {
       '✓',
       'Bu yorliq 01.12.2026 dan boshlab toʻgʻri',
       'Televizor <55"> & pult',
-      'Chop etilgan kun: 01.12.2026',
+      'Chop etilgan: 20.11.2026',
     ]);
     expect(codePage(early, 'uz', 'ABC')).toContain('<main class="early">');
     expect(codePage(early, 'uz', 'ABC')).not.toContain('Narxi oʻzgargan');

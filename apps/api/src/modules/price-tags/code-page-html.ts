@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TAG_CHECK_WORDS } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
 import type { Reason } from './reasons.ts';
 import type { TagVerdict } from './service/verdict.ts';
 
@@ -94,7 +95,7 @@ export function codePage(asked: TagVerdict | NoPrint, language: ServerLanguage, 
   const about =
     typeof asked === 'string'
       ? `<p>${escaped(words[`${asked}_text`])}</p>`
-      : `<p>${escaped(asked.name[language])}</p><p class="quiet">${escaped(words.printed)}: ${dayInWords(asked.asOf)}</p>`;
+      : `<p>${escaped(asked.name[language])}</p><p class="quiet">${escaped(words.printed)}: ${dayInWords(dayOf(new Date(asked.printedAt)))}</p>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)} · Javon</title><style>${STYLE}</style></head>

@@ -42,10 +42,12 @@ import { codeBase, type OwnSites } from './tag-code.ts';
 export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound[] {
   const tools = { db, files, pdfs: new StreamQueue() };
   return [
-    permitted(listTags, (call) => listTagsOf(db, call, call.query)),
+    permitted(listTags, (call) => listTagsOf(db, call, call.query, codeBase(sites, call.request))),
     permitted(tagSummary, (call) => summarise(db, call, call.query)),
     permitted(showTag, (call) => drawTag(db, call, call.params, call.query, codeBase(sites, call.request))),
-    permitted(listProductTags, (call) => productTags(db, call, call.params.id, call.query.branch)),
+    permitted(listProductTags, (call) =>
+      productTags(db, call, call.params.id, call.query.branch, codeBase(sites, call.request)),
+    ),
     permitted(showTagCode, (call) => tagOfCode(db, call, call.params.code)),
     permitted(countTagCost, (call) => readTagCost(db, call.actor, call.body)),
     permitted(takeDown, (call) => takeDownTags(db, call, call.body)),
@@ -57,7 +59,7 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
     permitted(listStaleBranches, ({ actor, scope, query }) => readStaleBranches(db, actor, scope, query)),
     permitted(remindStaleBranch, (call) => remindBranch(db, call, call.params.id)),
     permitted(handOverPrintJob, (call) => handOver(db, call, call.params.id, call.body.to)),
-    served(listServiceTags, (call) => listTagsForService(db, call)),
+    served(listServiceTags, (call) => listTagsForService(db, call, codeBase(sites, call.request))),
     served(createServicePrint, (call) => printForService(db, call, codeBase(sites, call.request))),
     served(servicePrintPdf, (call) => openPdfForService(tools, call)),
     served(confirmServicePrint, (call) => confirmForService(db, call)),

@@ -59,6 +59,27 @@ describe('the list of a branch’s tags', () => {
     );
   };
 
+  it('names a tag whose content does not fit before it is printed, in the list and among those of its product', async () => {
+    interface Listed {
+      readonly items: readonly { readonly problems: readonly { readonly code: string }[] }[];
+    }
+    const codesOf = async () => {
+      const { items } = await get<Listed>('/price-tags?format=A6');
+      return items.map(({ problems }) => problems.map(({ code }) => code));
+    };
+    expect(await codesOf()).toEqual([[], [], []]);
+    await sql`
+      update sampler_version set spec = jsonb_set(spec, '{layout,parts}', (
+        select jsonb_agg(case when part ->> 'kind' = 'price' then part || '{"w": 20}' else part end)
+        from jsonb_array_elements(spec -> 'layout' -> 'parts') part))`.execute(server.db);
+    await sql`update product set price = null where id = ${second}`.execute(server.db);
+    expect(await codesOf()).toEqual([['tag_layout'], ['tag_no_price'], ['tag_layout']]);
+    const { tags } = await get<{ tags: Listed['items'] }>(`/products/${first}/tags`);
+    expect(tags.map(({ problems }) => problems)).toEqual([
+      [{ code: 'tag_layout', message: 'Maʼlumot yorliqqa sigʻmaydi' }],
+    ]);
+  });
+
   it('has everything about a tag: its product, values, sources, place, and the printed values', async () => {
     await sql`with b as (insert into brand (name, name_key) values ('Artel', 'artel') returning id)
       update product p set brand_id = b.id, barcode = '4780000000014', name_kaa = 'Televizor bir'

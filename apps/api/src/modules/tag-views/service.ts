@@ -13,7 +13,7 @@ import {
   screenFacts,
   tagPictures,
 } from '../price-tags/public.ts';
-import { faultsOf } from './faults.ts';
+import { type Fault, faultsOf } from './faults.ts';
 import { readCampaignPrice, readOwnPrice, readPlan, readSamplerVersion } from './queries.ts';
 import { samplerFor } from './sampler-for.ts';
 
@@ -92,7 +92,10 @@ export async function tagViewOf(
     price_entry: campaign === null ? own.entry : null,
     governs: versionId !== null && versionId === row.sampler_version_id,
   };
-  if (stored === undefined) return { ...view, drawing: null, problems: tag.problems };
+  const gone: Fault[] = row.deleted_at === null ? [] : [{ code: 'product_deleted', params: {} }];
+  if (stored === undefined) {
+    return { ...view, drawing: null, problems: [...faultsOf(said, [], null, gone), ...tag.problems] };
+  }
   const resolved = resolveTag(
     {
       ...words,
@@ -108,5 +111,5 @@ export async function tagViewOf(
   );
   const facts = await screenFacts(db, { base, row, language, asOf: question.asOf });
   const drawing = layoutTag(resolved.values, stored.layout, facts);
-  return { ...view, drawing, problems: faultsOf(said, resolved.problems, drawing) };
+  return { ...view, drawing, problems: faultsOf(said, resolved.problems, drawing, gone) };
 }

@@ -128,6 +128,15 @@ describe('a view of a tag', () => {
     expect(wordsOf(view)).toContain(ends.split('-').reverse().join('.'));
   });
 
+  it('of a deleted product says why it is not printed, also without a drawing', async () => {
+    const [product = 0] = world.products;
+    await sql`update product set deleted_at = now() where id = ${product}`.execute(server.db);
+    const problem = { code: 'product_deleted', message: 'Tovar oʻchirilgan' };
+    expect((await viewOf(product)).problems).toEqual([problem]);
+    expect((await viewOf(product, '?promotion=true')).problems).toEqual([problem]);
+    expect((await viewOf(product, '', 'A5')).problems[0]).toEqual(problem);
+  });
+
   it('is only of the own branch, and of known products', async () => {
     const [product = 0] = world.products;
     expect((await call(product, '?branch=TAS-02')).statusCode).toBe(404);

@@ -85,6 +85,7 @@ async function tagOf(
       format,
       language,
       values: { price, old_price: oldPrice, monthly: instalment?.monthly ?? null, months },
+      campaign: tag.campaign,
       samplers: [...sampler.all],
       sampler: sampler.id,
       drawing,

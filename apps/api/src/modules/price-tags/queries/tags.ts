@@ -39,13 +39,19 @@ async function readPrintedBy(db: Db, rows: readonly TagRow[]): Promise<Map<numbe
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
+/** A tag as its row and as answered. */
+export interface FoundTag {
+  readonly row: TagRow;
+  readonly tag: Tag;
+}
+
 /** Reads one page of a branch's tags. */
 export async function readTags(
   db: Db,
   question: TagQuestion,
   query: QueryOf<typeof listTags>,
   language: ServerLanguage,
-): Promise<{ items: Tag[]; next: string | null; total: number }> {
+): Promise<{ items: FoundTag[]; next: string | null; total: number }> {
   const paging = pagingOf(sortsIn(language), sql`x.id`, query);
   const is = (column: string, value: unknown) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`x.${column}`)} = ${value}`];
@@ -79,7 +85,11 @@ export async function readTags(
   const behind = await readLookups(db, question, rows);
   const fields = fieldsIn(language);
   const field = fields[paging.sort.key.replace(/^-/, '') as keyof typeof fields];
-  const page = paging.of(rows, field, (row) => toTag(row, question.language, language, behind));
+  const page = paging.of(
+    rows,
+    field,
+    (row): FoundTag => ({ row, tag: toTag(row, question.language, language, behind) }),
+  );
   return { ...page, total: rows[0]?.total ?? 0 };
 }
 
@@ -94,7 +104,7 @@ export async function readAllTags(
   db: Db,
   question: TagQuestion,
   language: ServerLanguage,
-): Promise<{ row: TagRow; tag: Tag }[]> {
+): Promise<FoundTag[]> {
   const rows = await readTagRows(db, question);
   const behind = await readLookups(db, question, rows);
   return rows.map((row) => ({ row, tag: toTag(row, question.language, language, behind) }));
@@ -105,7 +115,7 @@ export async function readTag(
   db: Db,
   question: TagQuestion,
   language: ServerLanguage,
-): Promise<{ row: TagRow; tag: Tag } | undefined> {
+): Promise<FoundTag | undefined> {
   const [found] = await readAllTags(db, question, language);
   return found;
 }
@@ -116,9 +126,9 @@ export async function readProductTags(
   question: TagQuestion,
   product: number,
   language: ServerLanguage,
-): Promise<Tag[]> {
+): Promise<FoundTag[]> {
   const { rows } = await sql<TagRow>`
     select x.* from ${tagRows({ ...question, products: [product] })} x order by x.id`.execute(db);
   const behind = await readLookups(db, question, rows);
-  return rows.map((row) => toTag(row, question.language, language, behind));
+  return rows.map((row) => ({ row, tag: toTag(row, question.language, language, behind) }));
 }

@@ -43,12 +43,17 @@ export async function callerOf(
   return { actor, scope: { kind: 'own', branchId } };
 }
 
-/** Reads one page of the tags of the token's branch. @throws AppError date_in_past */
+/**
+ * Reads one page of the tags of the token's branch.
+ * @param codeBase base URL of the codes on tags, null for none
+ * @throws AppError date_in_past
+ */
 export async function listTagsForService(
   db: Db,
   { service, language, query }: ServiceCall<typeof listServiceTags>,
+  codeBase: string | null,
 ): Promise<AnswerOf<typeof listServiceTags>> {
-  return listTagsOf(db, { ...(await callerOf(db, service)), language }, query);
+  return listTagsOf(db, { ...(await callerOf(db, service)), language }, query, codeBase);
 }
 
 /**

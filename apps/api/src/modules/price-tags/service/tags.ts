@@ -5,6 +5,7 @@ import type {
   ProductTags,
   QueryOf,
   showTag,
+  Tag,
   TagCode,
   tagSummary,
 } from '@javon/contract';
@@ -14,13 +15,15 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { errorText } from '../../../platform/http/error-text.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { type BranchRow, branchFor } from '../../branches/public.ts';
-import { resolveRow } from '../printable.ts';
+import { fits, resolveRow } from '../printable.ts';
 import { readTagSummary } from '../queries/counts.ts';
 import { readSamplerVersions } from '../queries/samplers.ts';
 import { readTagTexts } from '../queries/tag-texts.ts';
-import { readProductTags, readTag, readTags } from '../queries/tags.ts';
-import { questionOf, type TagQuestion } from '../question.ts';
+import { type FoundTag, readProductTags, readTag, readTags } from '../queries/tags.ts';
+import { questionOf, type TagLanguage, type TagQuestion } from '../question.ts';
 import { SPECIMEN } from '../tag-code.ts';
 import { printOfCode } from './code-keys.ts';
 import { screenFacts } from './screen-facts.ts';
@@ -38,15 +41,46 @@ function shownBranch({ id, code, name_uz, name_ru }: BranchRow): ProductTags['br
 
 /**
  * Reads one page of a branch's tags.
+ * @param base base URL of the codes on tags, null for none
  * @throws AppError not_found if the branch is out of scope, date_in_past
  */
 export async function listTagsOf(
   db: Db,
   { actor, scope, language }: Caller,
   query: QueryOf<typeof listTags>,
+  base: string | null,
 ): Promise<AnswerOf<typeof listTags>> {
   const branch = await branchFor(db, scope, actor, query.branch);
-  return readTags(db, questionOf(branch, query.as_of), query, language);
+  const page = await readTags(db, questionOf(branch, query.as_of), query, language);
+  return { ...page, items: await withLayoutProblems(db, page.items, branch.tag_language, language, base) };
+}
+
+/**
+ * Adds the problem that only a drawing shows, that content does not fit. Tags that are not printed anyway, for
+ * another problem or because they are to take down, are not drawn.
+ * @param shownIn language of the problem's text
+ */
+async function withLayoutProblems(
+  db: Db,
+  found: readonly FoundTag[],
+  tagLanguage: TagLanguage,
+  shownIn: ServerLanguage,
+  base: string | null,
+): Promise<Tag[]> {
+  const drawn = found.filter(({ tag }) => tag.state !== 'take_down' && tag.problems.length === 0);
+  const [texts, samplers] = await Promise.all([
+    readTagTexts(db, [...new Set(drawn.map(({ row }) => row.product_id))]),
+    readSamplerVersions(db, [...new Set(drawn.flatMap(({ row }) => row.sampler_version_id ?? []))]),
+  ]);
+  const isTooLarge = ({ row }: FoundTag): boolean => {
+    const words = texts.get(row.product_id);
+    const stored = samplers.get(row.sampler_version_id ?? 0);
+    if (words === undefined || stored === undefined) return false;
+    return !fits(resolveRow(row, words, stored, tagLanguage).values, stored, base);
+  };
+  const tooLarge = new Set(drawn.filter(isTooLarge));
+  const problem = { code: 'tag_layout', message: errorText(shownIn, 'tag_layout', {}) };
+  return found.map((one) => (tooLarge.has(one) ? { ...one.tag, problems: [problem] } : one.tag));
 }
 
 /**
@@ -98,6 +132,7 @@ export async function drawTag(
 
 /**
  * Reads the tags of one product in a branch, with what the caller may do with them.
+ * @param base base URL of the codes on tags, null for none
  * @throws AppError not_found if the branch is out of scope
  */
 export async function productTags(
@@ -105,11 +140,13 @@ export async function productTags(
   { actor, scope, language }: Caller,
   product: number,
   branchAsked: string | undefined,
+  base: string | null,
 ): Promise<ProductTags> {
   const branch = await branchFor(db, scope, actor, branchAsked);
+  const tags = await readProductTags(db, todayIn(branch), product, language);
   return {
     branch: shownBranch(branch),
-    tags: await readProductTags(db, todayIn(branch), product, language),
+    tags: await withLayoutProblems(db, tags, branch.tag_language, language, base),
     can: heldOn(actor, branch.id, ACTIONS),
   };
 }

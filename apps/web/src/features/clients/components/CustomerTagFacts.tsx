@@ -14,8 +14,21 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
   const { t } = useTranslation('clients');
   const mayOpen = useMayOpen();
   const { values, product, client, sampler } = tag;
-  const path: string = `/goods/${product.category.id}/product/${product.id}`;
-  const card = mayOpen('product.show') ? <Link to={path}>{t('from_product')}</Link> : t('from_product');
+  const { campaign } = tag;
+  const link = (mayFollow: boolean, path: string, words: string) =>
+    mayFollow ? <Link to={path}>{words}</Link> : words;
+  const priceSource =
+    campaign === null
+      ? link(
+          mayOpen('product.show'),
+          `/goods/${product.category.id}/product/${product.id}`,
+          t('from_product'),
+        )
+      : link(
+          mayOpen('analytic_price_tag.show'),
+          `/analytic_price_tag/${campaign.id}`,
+          t('from_campaign', { name: campaign.name }),
+        );
   const samplerName = tag.samplers.find((one) => one.id === sampler)?.name ?? t('finished_design');
   const plan = t('plan', { months: client.plan.months, markup: percentText(client.plan.markup_bp) });
   return (
@@ -43,7 +56,7 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
             <td>
               <Money value={values.price} />
             </td>
-            <td>{card}</td>
+            <td>{priceSource}</td>
           </tr>
           {values.old_price === null ? null : (
             <tr>
@@ -51,7 +64,7 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
               <td>
                 <Money value={values.old_price} />
               </td>
-              <td>{card}</td>
+              <td>{priceSource}</td>
             </tr>
           )}
           <tr>
