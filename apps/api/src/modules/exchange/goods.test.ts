@@ -437,6 +437,66 @@ describe('goods from 1C', () => {
     expect(await state()).toEqual([{ category_id: other, value_ru: 'Android TV' }]);
   });
 
+  it('[EXC-10] a mapping that is saved while a comparison runs, or while its import waits, is compared too', async () => {
+    const { send, mapAll, mapping, runs, token } = await base();
+    const other = await addCategory(server.db, 'Мониторы');
+    await send({
+      'import0_1.xml': importFile([{ id: 'm1' }]),
+      'offers0_1.xml': offersFile([{ id: 'm1', price: '1000000', old: '1200000', usd: '1100000' }]),
+    });
+    await mapAll();
+    const save = async (items: readonly object[]) => {
+      const { version } = await mapping();
+      await call('PUT', `/exchange-bases/${token.id}`, { version, items });
+    };
+    const state = async () => {
+      const { rows } = await sql<{ category_id: number; price: number }>`
+        select category_id, price from product where sku = 'A-m1'`.execute(server.db);
+      return rows[0];
+    };
+
+    await call('POST', `/exchange-bases/${token.id}/recheck`, {}, 202);
+    const lock = await server.owner.startTransaction().execute();
+    await sql`lock table exchange_wait in access exclusive mode`.execute(lock);
+    const comparison = take();
+    // The comparison has read the mapping once it waits here.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_locks where relation = 'exchange_wait'::regclass and not granted`.execute(
+          server.owner,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await save([
+      { kind: 'group', ref: 'g-tv', target: String(other), word_ru: 'Телевизор', word_uz: 'Televizor' },
+    ]);
+    await lock.rollback().execute();
+    await comparison;
+    await take();
+    expect((await state())?.category_id).toBe(other);
+
+    // Prices of links made in the last seconds are compared in any case.
+    await sql`update exchange_link set made_at = now() - interval '1 hour' where token_id = ${token.id}`.execute(
+      server.owner,
+    );
+    await send({ 'offers0_1.xml': offersFile([{ id: 'm1', price: '100000', usd: '1150000' }]) });
+    const held = (await runs()).at(-1);
+    expect(held).toMatchObject({ kind: 'prices', state: 'checked' });
+    await save([
+      { kind: 'price_type', ref: 't-retail', target: 'none' },
+      { kind: 'price_type', ref: 't-usd', target: 'price' },
+    ]);
+    await call('POST', `/imports/${held?.id}/apply`, {}, 202);
+    await expect.poll(async () => (await state())?.price).toBe(100_000);
+    await take();
+    const newest = (await runs()).at(-1);
+    expect(newest, 'the price jumps back').toMatchObject({ kind: 'prices', state: 'checked' });
+    await call('POST', `/imports/${newest?.id}/apply`, {}, 202);
+    await expect.poll(async () => (await state())?.price).toBe(1_150_000);
+  });
+
   it('[EXC-13] a price that jumps, many withdrawn goods, and types renamed or swapped wait for a person', async () => {
     const { send, mapAll, runs, token } = await base();
     const goods = [1, 2, 3, 4].map((n) => ({ id: `h${n}` }));

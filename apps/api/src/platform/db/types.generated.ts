@@ -400,6 +400,7 @@ export interface ExchangeFile {
 }
 
 export interface ExchangeImport {
+  asked: number | null;
   checked_at: Generated<string>;
   holds: Generated<Json>;
   import_id: number;

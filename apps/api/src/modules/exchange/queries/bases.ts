@@ -85,6 +85,16 @@ export async function askAgain(tx: Tx, tokenId: number): Promise<void> {
   await sql`update exchange_base set asked = asked + 1 where token_id = ${tokenId}`.execute(tx);
 }
 
+/**
+ * Whether no newer comparison was requested than number `asked`, null for any. None is until the end of the
+ * transaction: `lockBase` waits.
+ */
+export async function isNewestRequest(tx: Tx, tokenId: number, asked: number | null): Promise<boolean> {
+  const { rows } = await sql<{ asked: number }>`
+    select asked from exchange_base where token_id = ${tokenId} for key share`.execute(tx);
+  return asked === null || rows[0]?.asked === asked;
+}
+
 /** Records that the comparison with request number `asked` is done. */
 export async function noteAnswered(tx: Tx, tokenId: number, asked: number): Promise<void> {
   await sql`update exchange_base set answered = ${asked} where token_id = ${tokenId}`.execute(tx);

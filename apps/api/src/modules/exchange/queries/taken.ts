@@ -88,6 +88,8 @@ export interface Taken {
   readonly tokenId: number;
   readonly sessionId: number | null;
   readonly kind: TakenKind;
+  /** Number of the newest request for a comparison when this one began. */
+  readonly asked: number;
   readonly holds: readonly Hold[];
   /** {@link Link}s as JSON: of a large chain there are 50,000. */
   readonly links: string;
@@ -102,6 +104,7 @@ export async function insertTaken(tx: Tx, importId: number, taken: Taken): Promi
       token_id: taken.tokenId,
       session_id: taken.sessionId,
       kind: taken.kind,
+      asked: taken.asked,
       holds: JSON.stringify(taken.holds),
       links: taken.links,
       waits: JSON.stringify(taken.waits),
@@ -114,11 +117,12 @@ export interface Following {
   readonly token_id: number;
   readonly kind: TakenKind;
   readonly checked_at: string;
+  readonly asked: number | null;
 }
 
 export async function readFollowing(tx: Tx, importId: number): Promise<Following | undefined> {
   const { rows } = await sql<Following>`
-    select token_id, kind, checked_at::text as checked_at from exchange_import
+    select token_id, kind, checked_at::text as checked_at, asked from exchange_import
     where import_id = ${importId}`.execute(tx);
   return rows[0];
 }

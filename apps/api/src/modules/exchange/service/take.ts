@@ -6,7 +6,7 @@ import { applyComingPrices } from '../../goods/public.ts';
 import { applyRows, checkRows, failAbandoned, giveUpRows } from '../../imports/public.ts';
 import { notify } from '../../notices/public.ts';
 import { type Hold, holdsOf, Tally } from '../bounds.ts';
-import { noteAnswered, readBase } from '../queries/bases.ts';
+import { isNewestRequest, noteAnswered, readBase } from '../queries/bases.ts';
 import { readMapping } from '../queries/mapping.ts';
 import { countLinked, readRenamedTypes, TAKEN_KINDS, type TakenKind, type Wait } from '../queries/pending.ts';
 import { askForPictures } from '../queries/pictures.ts';
@@ -50,7 +50,10 @@ interface Step {
   readonly hoursAhead: number;
 }
 
-/** Stores the results once an import of an exchange was applied, undone or cancelled. */
+/**
+ * Stores the results once an import of an exchange was applied, undone or cancelled. If a mapping was saved since its
+ * comparison, its records do not count as compared: they are compared again.
+ */
 export async function importEnded(
   tx: Tx,
   importId: number,
@@ -58,16 +61,18 @@ export async function importEnded(
 ): Promise<void> {
   const following = await readFollowing(tx, importId);
   if (following === undefined) return;
-  const { token_id: tokenId, kind, checked_at: at } = following;
+  const { token_id: tokenId, kind, checked_at: at, asked } = following;
   const kept = { ofImport: importId };
   if (state === 'undone') {
     await writeRefused(tx, tokenId, kind, null);
     return;
   }
+  const isNewest = await isNewestRequest(tx, tokenId, asked);
   if (state === 'done' && kind === 'products') await writeLinks(tx, tokenId, kept);
   await replaceWaits(tx, tokenId, kind, kept);
   // Pictures wait for their product.
   if (state === 'done' && kind === 'products') await askForPictures(tx, tokenId);
+  if (!isNewest) return;
   if (state === 'done') await writeTaken(tx, tokenId, kind, at);
   else await writeRefused(tx, tokenId, kind, at);
 }
@@ -111,9 +116,10 @@ function checkKind(
     const left = [...waits, ...bad];
     const good = links.jsonOf(({ ref }) => !isBad.has(ref));
     if (checked.id === null) {
+      const isNewest = await isNewestRequest(tx, tokenId, base.asked);
       if (good.count > 0) await writeLinks(tx, tokenId, { json: good.text });
       await replaceWaits(tx, tokenId, kind, { json: JSON.stringify(left) });
-      await writeTaken(tx, tokenId, kind, await momentOf(tx));
+      if (isNewest) await writeTaken(tx, tokenId, kind, await momentOf(tx));
       return 'nothing';
     }
     const holds = holdsOf({
@@ -124,7 +130,8 @@ function checkKind(
       renamed: kind === 'prices' ? await readRenamedTypes(tx, tokenId) : [],
       hoursAhead,
     });
-    await insertTaken(tx, checked.id, { tokenId, sessionId, kind, holds, links: good.text, waits: left });
+    const results = { links: good.text, waits: left };
+    await insertTaken(tx, checked.id, { tokenId, sessionId, kind, asked: base.asked, holds, ...results });
     if (holds.length > 0) await notifyOfHold(tx, checked.id, base.name, kind, checked.counts);
     return { id: checked.id, holds };
   });
