@@ -1,4 +1,3 @@
--- secretsByKey
-select get_byte(s, 0) * 256 + get_byte(s, 1) as version, count(*)::int as secrets
-from user_second_factor cross join lateral (values (secret), (pending_secret)) v(s)
-where s is not null group by 1 order by 1;
+-- readSealedCodes
+select user_id as id, s as sealed from user_second_factor cross join lateral (values (secret), (pending_secret)) v(s)
+where s is not null;

@@ -281,10 +281,19 @@ const UNDEFINED_TABLE = '42P01';
 const NO_TABLES =
   'This database has no tables of Javon: check DATABASE_URL or DATA_DIR, or start Javon once before.';
 
+/** SQLSTATE of a statement that the role may not run. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+const NOT_OWNER =
+  'The database role may not do this: run the command with the role that owns the tables in DATABASE_OWNER_URL.';
+const REASONS: Readonly<Record<string, string>> = {
+  [UNDEFINED_TABLE]: NO_TABLES,
+  [INSUFFICIENT_PRIVILEGE]: NOT_OWNER,
+};
+
 try {
   await command();
 } catch (error) {
-  const { code, message } = error as Error & { code?: string };
-  console.error(code === UNDEFINED_TABLE ? NO_TABLES : message);
+  const { code = '', message } = error as Error & { code?: string };
+  console.error(REASONS[code] ?? message);
   process.exit(1);
 }

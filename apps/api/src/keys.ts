@@ -1,20 +1,14 @@
-import { addCardKey, cardsByKey, hasCardKey, openCards, rotateCards } from './modules/clients/public.ts';
+import { cardKey, cardsByKey, openCards, rotateCards } from './modules/clients/public.ts';
 import { addCodeKey, readCodeKeys, withdrawCodeKey } from './modules/price-tags/public.ts';
+import { codesKey, openSeal, readSealedCodes, rotateSecrets } from './modules/session/public.ts';
 import {
-  addSecondFactorKey,
-  hasSecondFactorKey,
-  openSeal,
-  rotateSecrets,
-  secretsByKey,
-} from './modules/session/public.ts';
-import {
-  addWebhookKey,
-  hasWebhookKey,
   openWebhookSeal,
+  readSealedWebhooks,
   rotateWebhookSecrets,
-  webhookSecretsByKey,
+  webhookKey,
 } from './modules/webhooks/public.ts';
 import type { Config } from './platform/config/config.ts';
+import { countByVersion } from './platform/config/sealed-secret.ts';
 import type { Db } from './platform/db/database.ts';
 
 /** Dependencies of an action of `npm run keys`. */
@@ -46,20 +40,22 @@ function printVersions(
 
 async function printCards(tools: KeyTools): Promise<void> {
   // Opening would create the key, and a restore refuses another key than its own.
-  const versions = hasCardKey(tools.config)
+  const versions = cardKey(tools.config).exists
     ? openCards(tools.config).versions.map(({ version }) => version)
     : [];
   printVersions(tools, versions, await cardsByKey(tools.db), 'Cards of clients');
 }
 
 async function printSecrets(tools: KeyTools): Promise<void> {
-  const versions = hasSecondFactorKey(tools.config) ? openSeal(tools.config).versions : [];
-  printVersions(tools, versions, await secretsByKey(tools.db), 'Secrets of one-time codes');
+  const versions = codesKey(tools.config).exists ? openSeal(tools.config).versions : [];
+  const counts = countByVersion(await readSealedCodes(tools.db));
+  printVersions(tools, versions, counts, 'Secrets of one-time codes');
 }
 
 async function printWebhooks(tools: KeyTools): Promise<void> {
-  const versions = hasWebhookKey(tools.config) ? openWebhookSeal(tools.config).versions : [];
-  printVersions(tools, versions, await webhookSecretsByKey(tools.db), 'Secrets of webhooks');
+  const versions = webhookKey(tools.config).exists ? openWebhookSeal(tools.config).versions : [];
+  const counts = countByVersion(await readSealedWebhooks(tools.db));
+  printVersions(tools, versions, counts, 'Secrets of webhooks');
 }
 
 async function printTags({ db, print }: KeyTools): Promise<void> {
@@ -83,7 +79,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
     await printTags(tools);
   },
   async 'new-card-key'(tools) {
-    tools.print(`Version ${addCardKey(tools.config)} is in use for cards from now on.`);
+    tools.print(`Version ${cardKey(tools.config).add()} is in use for cards from now on.`);
     tools.print('Run the command `keys rotate-cards` next.');
   },
   async 'rotate-cards'(tools) {
@@ -94,7 +90,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
     await printCards(tools);
   },
   async 'new-second-factor-key'(tools) {
-    tools.print(`Version ${addSecondFactorKey(tools.config)} is in use for one-time codes from now on.`);
+    tools.print(`Version ${codesKey(tools.config).add()} is in use for one-time codes from now on.`);
     tools.print('Run the command `keys rotate-second-factor` next.');
   },
   async 'rotate-second-factor'(tools) {
@@ -103,7 +99,7 @@ const ACTIONS: Readonly<Record<string, (tools: KeyTools, argument: string | unde
     await printSecrets(tools);
   },
   async 'new-webhook-key'(tools) {
-    tools.print(`Version ${addWebhookKey(tools.config)} is in use for webhooks from now on.`);
+    tools.print(`Version ${webhookKey(tools.config).add()} is in use for webhooks from now on.`);
     tools.print('Run the command `keys rotate-webhooks` next.');
   },
   async 'rotate-webhooks'(tools) {
@@ -139,4 +135,22 @@ export async function runKeys(tools: KeyTools, action: string, argument?: string
   }
   await run(tools, argument);
   return true;
+}
+
+/** Settings whose key does not open secrets of the database, each with the number of these secrets. */
+export async function lockedSecrets({
+  db,
+  config,
+}: Pick<KeyTools, 'db' | 'config'>): Promise<{ setting: string; secrets: number }[]> {
+  const uses = [
+    { key: codesKey(config), seal: openSeal(config), all: await readSealedCodes(db) },
+    { key: webhookKey(config), seal: openWebhookSeal(config), all: await readSealedWebhooks(db) },
+  ];
+  return uses
+    .map(({ key, seal, all }) => ({
+      setting: key.setting,
+      // A key that does not exist opens nothing, and reading it would create it.
+      secrets: key.exists ? all.filter((secret) => !seal.opens(secret)).length : all.length,
+    }))
+    .filter(({ secrets }) => secrets > 0);
 }

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { lockedSecrets } from './keys.ts';
 import { followCampaigns } from './modules/analytic-price-tags/public.ts';
 import { openListsRegularly } from './modules/check-lists/public.ts';
-import { differingCardKeys, hasCardKey, openCards } from './modules/clients/public.ts';
+import { cardKey, differingCardKeys, openCards } from './modules/clients/public.ts';
 import { keepDirectorDays } from './modules/directors/public.ts';
 import { followElectronicLabels } from './modules/electronic-labels/public.ts';
 import { takeExchangesRegularly, takePicturesRegularly } from './modules/exchange/public.ts';
@@ -173,9 +174,19 @@ async function warnOfRole(db: Db, app: FastifyInstance): Promise<void> {
   );
 }
 
+/** Warns if secrets of the database were encrypted with another key. */
+async function warnOfLockedSecrets(db: Db, app: FastifyInstance, config: Config): Promise<void> {
+  for (const { setting, secrets } of await lockedSecrets({ db, config }))
+    app.log.warn(
+      { setting, secrets },
+      `${setting} is not the key that secrets of this database were encrypted with: give all copies the key of before, ` +
+        'and a new secret a new version (docs/guides/operations.md, Replacing keys)',
+    );
+}
+
 /** Warns if the key of cards differs from that of the other copies. */
 async function warnOfCardKey(db: Db, app: FastifyInstance, config: Config): Promise<void> {
-  if (!hasCardKey(config)) return;
+  if (!cardKey(config).exists) return;
   const versions = await differingCardKeys(db, openCards(config));
   if (versions.length > 0)
     app.log.warn(
@@ -240,6 +251,7 @@ export async function startServer(
       postgres.keepRunning(warn);
       await warnOfRole(database.db, app);
       await warnOfCardKey(database.db, app, config);
+      await warnOfLockedSecrets(database.db, app, config);
       const plain = plainConnections(config);
       if (plain.length > 0)
         app.log.warn(

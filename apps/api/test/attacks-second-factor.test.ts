@@ -2,8 +2,9 @@ import type { AwaitedStep, ChangedFactor, Me, SecondFactor, Tokens } from '@javo
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetSecondFactorOf } from '../src/modules/people/public.ts';
-import { secretsByKey } from '../src/modules/session/second-factor/queries.ts';
+import { readSealedCodes } from '../src/modules/session/second-factor/queries.ts';
 import { recoveryHash } from '../src/modules/session/second-factor/recovery-codes.ts';
+import { countByVersion } from '../src/platform/config/sealed-secret.ts';
 import { setClock } from './clocks.ts';
 import { copyOf, type TestServer, testServer } from './harness.ts';
 import { type App, passHalfMinute, setUpCodes, ticketOf } from './second-factor.ts';
@@ -398,11 +399,11 @@ describe('the own second factor', () => {
     const SECOND_FACTOR_KEY = `2:${'n'.repeat(32)},1:${SETTINGS.SECOND_FACTOR_KEY}`;
     const renewed = await copyOf(server, { ...SETTINGS, SECOND_FACTOR_KEY });
     try {
-      expect(Object.fromEntries(await secretsByKey(server.db))).toEqual({ 1: 1 });
+      expect(Object.fromEntries(countByVersion(await readSealedCodes(server.db)))).toEqual({ 1: 1 });
       const ticket = await ticketOf(server, phone);
       const body = { way: 'code', ticket, code: code() };
       expect(outcome(await renewed.call('POST', '/api/auth/second-step', { body }))).toBe('200');
-      expect(Object.fromEntries(await secretsByKey(server.db))).toEqual({ 2: 1 });
+      expect(Object.fromEntries(countByVersion(await readSealedCodes(server.db)))).toEqual({ 2: 1 });
     } finally {
       await renewed.close();
     }

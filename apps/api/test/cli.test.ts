@@ -43,3 +43,16 @@ it('a command on a database that Javon was never started on names the settings t
     await server.close();
   }
 });
+
+it('a command that needs the owner of the tables says so to the role that serves calls', async () => {
+  const server = await testServer();
+  try {
+    const { status, lines } = run(['keys', 'new-tag-key'], { DATABASE_URL: server.url });
+    expect({ status, said: lines.at(-1) }).toEqual({
+      status: 1,
+      said: expect.stringContaining('in DATABASE_OWNER_URL'),
+    });
+  } finally {
+    await server.close();
+  }
+});

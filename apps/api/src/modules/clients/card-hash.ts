@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
+import { KeptKey } from '../../platform/config/kept-key.ts';
 import { type KeyVersion, readKeyVersions } from '../../platform/config/key-versions.ts';
-import { addKeyVersion, secretFile } from '../../platform/config/secret-file.ts';
 
 /** Hash of a card number, and the key versions that it was computed with, in their order. */
 export interface KeptHash {
@@ -78,27 +77,12 @@ export class CardHash {
 
 type KeyPlace = Pick<Config, 'cardKey' | 'dataDir'>;
 
-function keyFile({ dataDir }: KeyPlace): string {
-  return path.join(dataDir, 'card.key');
+/** The key of cards. */
+export function cardKey({ cardKey: given, dataDir }: KeyPlace): KeptKey {
+  return new KeptKey('CARD_KEY', given, path.join(dataDir, 'card.key'));
 }
 
-/** Whether a key of cards exists; without one in the settings it is created for the first card. */
-export function hasCardKey(place: KeyPlace): boolean {
-  return place.cardKey !== null || existsSync(keyFile(place));
-}
-
-/** Card hashes with the key of the settings, else that of the data folder. */
+/** Card hashes with the key of cards. */
 export function openCards(place: KeyPlace): CardHash {
-  return new CardHash(() => place.cardKey ?? secretFile(keyFile(place)));
-}
-
-/**
- * Puts a new version before the others in the key file of the data folder. Running servers read the file for
- * each card.
- * @returns the number of the version
- * @throws Error if the key is in a setting, or already has the maximum number of versions
- */
-export function addCardKey(place: KeyPlace): number {
-  if (place.cardKey !== null) throw new Error('The key stands in CARD_KEY: put the new version in there.');
-  return addKeyVersion(keyFile(place));
+  return new CardHash(cardKey(place).read);
 }

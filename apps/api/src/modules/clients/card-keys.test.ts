@@ -6,7 +6,7 @@ import { copyOf, type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD } from '../../../test/world.ts';
 import { runKeys } from '../../keys.ts';
 import { CardHash } from './card-hash.ts';
-import { addCardKey, cardsByKey, differingCardKeys, openCards, rotateCards } from './public.ts';
+import { cardKey, cardsByKey, differingCardKeys, openCards, rotateCards } from './public.ts';
 
 const [FIRST, SECOND, THIRD] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
 const OLD = `1:${FIRST}`;
@@ -170,8 +170,8 @@ describe('the key of cards', () => {
       const place = { cardKey: null, dataDir };
       const running = openCards(place);
       const kept = running.of(CARDS[0]);
-      expect([addCardKey(place), addCardKey(place), addCardKey(place)]).toEqual([2, 3, 4]);
-      expect(() => addCardKey(place)).toThrow('4 versions');
+      expect([cardKey(place).add(), cardKey(place).add(), cardKey(place).add()]).toEqual([2, 3, 4]);
+      expect(() => cardKey(place).add()).toThrow('4 versions');
       expect(running.of(CARDS[0]).keys, 'a running server uses it').toEqual([4]);
       expect(running.all(CARDS[0]).some((hash) => hash.equals(kept.hash))).toBe(true);
       const file = path.join(dataDir, 'card.key');
@@ -179,7 +179,7 @@ describe('the key of cards', () => {
         /^4:[0-9a-f]{64},3:[0-9a-f]{64},2:[0-9a-f]{64},1:[0-9a-f]{64}\n$/,
       );
       expect(statSync(file).mode & 0o777).toBe(0o600);
-      expect(() => addCardKey({ cardKey: OLD, dataDir })).toThrow('CARD_KEY');
+      expect(() => cardKey({ cardKey: OLD, dataDir }).add()).toThrow('CARD_KEY');
     } finally {
       rmSync(dataDir, { recursive: true });
     }

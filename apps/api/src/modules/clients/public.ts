@@ -1,4 +1,4 @@
-export { addCardKey, hasCardKey, openCards } from './card-hash.ts';
+export { cardKey, openCards } from './card-hash.ts';
 export { cardsByKey } from './queries.ts';
 export { clientRoutes } from './routes.ts';
 export { differingCardKeys, rotateCards } from './service/cards.ts';

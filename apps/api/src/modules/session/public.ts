@@ -11,10 +11,5 @@ export { hashPassword, isWeak } from './passwords.ts';
 export { firstPasswordEnd } from './queries/first-passwords.ts';
 export { readAdministrators } from './queries/sign-in.ts';
 export { secondFactorRoutes, sessionRoutes } from './routes.ts';
-export { removeSecondFactor, secretsByKey } from './second-factor/queries.ts';
-export {
-  addSecondFactorKey,
-  hasSecondFactorKey,
-  openSeal,
-  rotateSecrets,
-} from './second-factor/service/keys.ts';
+export { readSealedCodes, removeSecondFactor } from './second-factor/queries.ts';
+export { codesKey, openSeal, rotateSecrets } from './second-factor/service/keys.ts';

@@ -1,4 +1,4 @@
-export { webhookSecretsByKey } from './queries/webhooks.ts';
+export { readSealedWebhooks } from './queries/webhooks.ts';
 export { webhookRoutes } from './routes.ts';
 export { deliverWebhooksRegularly } from './service/delivery.ts';
 export {
@@ -8,4 +8,4 @@ export {
   tagsConfirmed,
   tagsPrinted,
 } from './service/events.ts';
-export { addWebhookKey, hasWebhookKey, openWebhookSeal, rotateWebhookSecrets } from './service/keys.ts';
+export { openWebhookSeal, rotateWebhookSecrets, webhookKey } from './service/keys.ts';

@@ -1,5 +1,5 @@
 import type { Reports } from '../../platform/db/recording.ts';
-import { webhookSecretsByKey } from './queries/webhooks.ts';
+import { readSealedWebhooks } from './queries/webhooks.ts';
 
 /** Reports of webhooks: `db/queries/webhooks.sql` keeps their statements. */
-export const REPORTS: Reports = { webhookSecretsByKey: (db) => webhookSecretsByKey(db) };
+export const REPORTS: Reports = { readSealedWebhooks: (db) => readSealedWebhooks(db) };

@@ -17,6 +17,22 @@ export interface SealUse {
   readonly row: string;
 }
 
+/** An encrypted secret and the row that it is bound to. */
+export interface Sealed {
+  readonly id: number;
+  readonly sealed: Buffer;
+}
+
+/** Counts secrets by the version of their key, the lowest first. */
+export function countByVersion(secrets: readonly Sealed[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { sealed } of secrets) {
+    const version = sealed.readUInt16BE();
+    counts.set(version, (counts.get(version) ?? 0) + 1);
+  }
+  return new Map([...counts].sort(([a], [b]) => a - b));
+}
+
 /**
  * Encrypts secrets (AES-256-GCM) with a key that is not in the database: a copy of the database alone does
  * not reveal them. A secret is bound to its row, so that it cannot be moved to another one. The ciphertext
@@ -61,6 +77,16 @@ export class SecretSeal {
       return Buffer.concat([decipher.update(body), decipher.final()]);
     } catch (cause) {
       throw new Error(`${this.#use.setting} is not the key that its secrets were encrypted with`, { cause });
+    }
+  }
+
+  /** Whether the key opens a secret. */
+  opens({ id, sealed }: Sealed): boolean {
+    try {
+      this.open(sealed, id);
+      return true;
+    } catch {
+      return false;
     }
   }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atOneMoment } from '../../../../test/at-one-moment.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { makeWorld } from '../../../../test/world.ts';
+import { countByVersion } from '../../../platform/config/sealed-secret.ts';
 import { insertPasskey } from '../passkeys/queries.ts';
 import {
   confirmSecret,
@@ -12,11 +13,11 @@ import {
   keepPendingSecret,
   markRecoveryCodeUsed,
   readPendingSecret,
+  readSealedCodes,
   readSecondFactor,
   readTicketHolder,
   readTicketMark,
   readWays,
-  secretsByKey,
 } from './queries.ts';
 
 let server: TestServer;
@@ -72,7 +73,7 @@ it('secrets are counted by the version of their key, the pending ones too, by ve
     await confirmSecret(tx, own, withKey(300), 1);
     await keepPendingSecret(tx, own, withKey(2));
     await keepPendingSecret(tx, other, withKey(300));
-    expect([...(await secretsByKey(tx))]).toEqual([
+    expect([...countByVersion(await readSealedCodes(tx))]).toEqual([
       [2, 1],
       [300, 2],
     ]);

@@ -1,5 +1,6 @@
 import { SECOND_STEP_WAYS, type SecondFactor, type SecondStepWay } from '@javon/contract';
 import { sql } from 'kysely';
+import type { Sealed } from '../../../platform/config/sealed-secret.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
 import type { CodeState } from './totp.ts';
@@ -242,11 +243,10 @@ export async function lockSecrets(tx: Tx, after: number, limit: number): Promise
   return rows;
 }
 
-/** Number of secrets of one-time codes by the version of the key. */
-export async function secretsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ version: number; secrets: number }>`
-    select get_byte(s, 0) * 256 + get_byte(s, 1) as version, count(*)::int as secrets
-    from user_second_factor cross join lateral (values (secret), (pending_secret)) v(s)
-    where s is not null group by 1 order by 1`.execute(db);
-  return new Map(rows.map(({ version, secrets }) => [version, secrets]));
+/** Reads all encrypted secrets of one-time codes. */
+export async function readSealedCodes(db: Db): Promise<Sealed[]> {
+  const { rows } = await sql<Sealed>`
+    select user_id as id, s as sealed from user_second_factor cross join lateral (values (secret), (pending_secret)) v(s)
+    where s is not null`.execute(db);
+  return rows;
 }

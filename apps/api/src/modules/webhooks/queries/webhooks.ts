@@ -1,5 +1,6 @@
 import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sealed } from '../../../platform/config/sealed-secret.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** Fields of a webhook that a person edits. */
@@ -161,11 +162,10 @@ export async function updateSecrets(
   await tx.updateTable('webhook').set(secrets).where('id', '=', id).execute();
 }
 
-/** Number of secrets of webhooks by the version of the key. */
-export async function webhookSecretsByKey(db: Db): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ version: number; secrets: number }>`
-    select get_byte(s, 0) * 256 + get_byte(s, 1) as version, count(*)::int as secrets
-    from webhook cross join lateral (values (secret), (old_secret)) v(s)
-    where s is not null group by 1 order by 1`.execute(db);
-  return new Map(rows.map(({ version, secrets }) => [version, secrets]));
+/** Reads all encrypted secrets of webhooks. */
+export async function readSealedWebhooks(db: Db): Promise<Sealed[]> {
+  const { rows } = await sql<Sealed>`
+    select id, s as sealed from webhook cross join lateral (values (secret), (old_secret)) v(s)
+    where s is not null`.execute(db);
+  return rows;
 }

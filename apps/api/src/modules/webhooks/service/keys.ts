@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../../platform/config/config.ts';
+import { KeptKey } from '../../../platform/config/kept-key.ts';
 import { type SealUse, SecretSeal } from '../../../platform/config/sealed-secret.ts';
-import { addKeyVersion, secretFile } from '../../../platform/config/secret-file.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { lockWebhookSecrets, updateSecrets } from '../queries/webhooks.ts';
@@ -11,27 +10,14 @@ type KeyPlace = Pick<Config, 'webhookKey' | 'dataDir'>;
 
 const SEAL: SealUse = { setting: 'WEBHOOK_KEY', purpose: 'javon webhooks', row: 'webhook' };
 
-const keyFile = ({ dataDir }: KeyPlace) => path.join(dataDir, 'webhook.key');
-
-/** Whether a key of webhooks exists; without one in the settings it is created for the first webhook. */
-export function hasWebhookKey(place: KeyPlace): boolean {
-  return place.webhookKey !== null || existsSync(keyFile(place));
+/** The key of webhooks. */
+export function webhookKey({ webhookKey: given, dataDir }: KeyPlace): KeptKey {
+  return new KeptKey(SEAL.setting, given, path.join(dataDir, 'webhook.key'));
 }
 
-/** The seal of webhook secrets with the key of the settings, else that of the data folder. */
+/** The seal of webhook secrets with their key. */
 export function openWebhookSeal(place: KeyPlace): SecretSeal {
-  return new SecretSeal(() => place.webhookKey ?? secretFile(keyFile(place)), SEAL);
-}
-
-/**
- * Puts a new version before the others in the key file of the data folder.
- * @returns the number of the version
- * @throws Error if the key is in a setting, or already has the maximum number of versions
- */
-export function addWebhookKey(place: KeyPlace): number {
-  if (place.webhookKey !== null)
-    throw new Error('The key stands in WEBHOOK_KEY: put the new version in there.');
-  return addKeyVersion(keyFile(place));
+  return new SecretSeal(webhookKey(place).read, SEAL);
 }
 
 /**

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testServer } from '../../../../../test/harness.ts';
 import { makeWorld } from '../../../../../test/world.ts';
-import { SecretSeal } from '../../../../platform/config/sealed-secret.ts';
-import { secretsByKey } from '../queries.ts';
-import { addSecondFactorKey, CODES_SEAL, openSeal, rotateSecrets } from './keys.ts';
+import { lockedSecrets } from '../../../../keys.ts';
+import { countByVersion, SecretSeal } from '../../../../platform/config/sealed-secret.ts';
+import { readSealedCodes } from '../queries.ts';
+import { CODES_SEAL, codesKey, openSeal, rotateSecrets } from './keys.ts';
 
 const OLD = 'a'.repeat(32);
 const NEW = `2:${'b'.repeat(32)}`;
@@ -30,10 +31,10 @@ it('secrets of one-time codes are encrypted again with a new version of the key,
       .values({ user_id: second, pending_secret: sealed(second), pending_at: at })
       .execute();
     const both = sealOf(`${NEW},1:${OLD}`);
-    expect(Object.fromEntries(await secretsByKey(db))).toEqual({ 1: 2 });
+    expect(Object.fromEntries(countByVersion(await readSealedCodes(db)))).toEqual({ 1: 2 });
     expect(await rotateSecrets(db, both)).toBe(2);
     expect(await rotateSecrets(db, both), 'a second run has nothing to do').toBe(0);
-    expect(Object.fromEntries(await secretsByKey(db))).toEqual({ 2: 2 });
+    expect(Object.fromEntries(countByVersion(await readSealedCodes(db)))).toEqual({ 2: 2 });
     const rows = await db.selectFrom('user_second_factor').selectAll().orderBy('user_id').execute();
     const plain = rows.map((row) =>
       sealOf(NEW)
@@ -41,6 +42,16 @@ it('secrets of one-time codes are encrypted again with a new version of the key,
         .toString(),
     );
     expect(plain).toEqual([`secret ${first}`, `secret ${second}`]);
+    const locked = (secondFactorKey: string | null) =>
+      lockedSecrets({
+        db,
+        config: { cardKey: null, secondFactorKey, webhookKey: null, dataDir: '/javon-nowhere' },
+      });
+    expect(await locked(NEW)).toEqual([]);
+    const other = [{ setting: 'SECOND_FACTOR_KEY', secrets: 2 }];
+    expect(await locked(`2:${OLD}`), 'another secret of the same version').toEqual(other);
+    expect(await locked(OLD), 'a version is missing').toEqual(other);
+    expect(await locked(null), 'no key at all').toEqual(other);
     await expect(rotateSecrets(db, sealOf(`3:${OLD}`))).rejects.toThrow('lacks version 2');
   } finally {
     await server.close();
@@ -59,11 +70,11 @@ it('the key is in a file of its own under the data folder, which gets new versio
     const place = { secondFactorKey: null, dataDir };
     const kept = openSeal(place).seal(Buffer.from('a'), 1);
     expect(readdirSync(dataDir)).toEqual(['second-factor.key']);
-    expect(addSecondFactorKey(place)).toBe(2);
+    expect(codesKey(place).add()).toBe(2);
     expect(openSeal(place).versions).toEqual([2, 1]);
     expect(openSeal(place).open(kept, 1).toString()).toBe('a');
     const set = { secondFactorKey: OLD, dataDir };
-    expect(() => addSecondFactorKey(set)).toThrow('SECOND_FACTOR_KEY');
+    expect(() => codesKey(set).add()).toThrow('SECOND_FACTOR_KEY');
     expect(openSeal(set).versions).toEqual([1]);
     expect(openSeal(place).versions, 'the file is as it was').toEqual([2, 1]);
   } finally {

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../../../platform/config/config.ts';
+import { KeptKey } from '../../../../platform/config/kept-key.ts';
 import { type SealUse, SecretSeal } from '../../../../platform/config/sealed-secret.ts';
-import { addKeyVersion, secretFile } from '../../../../platform/config/secret-file.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { lockSecrets, updateCodes } from '../queries.ts';
@@ -19,29 +18,14 @@ export const CODES_SEAL: SealUse = {
 /** Batch size: secrets encrypted again in one transaction. */
 const BATCH = 500;
 
-function keyFile({ dataDir }: KeyPlace): string {
-  return path.join(dataDir, 'second-factor.key');
+/** The key of one-time codes. */
+export function codesKey({ secondFactorKey, dataDir }: KeyPlace): KeptKey {
+  return new KeptKey(CODES_SEAL.setting, secondFactorKey, path.join(dataDir, 'second-factor.key'));
 }
 
-/** Whether a key of one-time codes exists; without one in the settings it is created for the first secret. */
-export function hasSecondFactorKey(place: KeyPlace): boolean {
-  return place.secondFactorKey !== null || existsSync(keyFile(place));
-}
-
-/** The seal of one-time codes with the key of the settings, else that of the data folder. */
+/** The seal of one-time codes with their key. */
 export function openSeal(place: KeyPlace): SecretSeal {
-  return new SecretSeal(() => place.secondFactorKey ?? secretFile(keyFile(place)), CODES_SEAL);
-}
-
-/**
- * Puts a new version before the others in the key file of the data folder.
- * @returns the number of the version
- * @throws Error if the key is in a setting, or already has the maximum number of versions
- */
-export function addSecondFactorKey(place: KeyPlace): number {
-  if (place.secondFactorKey !== null)
-    throw new Error('The key stands in SECOND_FACTOR_KEY: put the new version in there.');
-  return addKeyVersion(keyFile(place));
+  return new SecretSeal(codesKey(place).read, CODES_SEAL);
 }
 
 /** Encrypts the secrets of a batch of people again. @returns number of rows read, and number of old ones */
