@@ -117,6 +117,16 @@ it('[APP-1] a request whose shelf changed in the same place is not completed ove
   const { page, expectFault } = await stage.enter({ as: PEOPLE.merchandiser });
   await page.goto(`/application/${begun.id}`);
   await settle(page);
+  // The notice of the request is read with the request, not only through the bell.
+  await eventually(() =>
+    stage.site.db
+      .selectFrom('notice')
+      .innerJoin('users', 'users.id', 'notice.user_id')
+      .select('read_at')
+      .where('phone', '=', PEOPLE.merchandiser.phone)
+      .where('target', '=', `/application/${begun.id}`)
+      .execute(),
+  ).toEqual([{ read_at: expect.any(String) }]);
   await page.getByRole('button', { name: 'Ishga olish' }).click();
   expectFault('409');
   await page.getByRole('button', { name: 'Bajarildi' }).click();

@@ -885,6 +885,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     also: [404],
   },
   readAllNotices: { own: () => ({ body: { until: '2026-01-01T00:00:00Z' } }) },
+  readNoticesOfScreen: { own: () => ({ body: { path: '/import' } }) },
   showNoticeSettings: { own: nothing },
   saveNoticeSettings: { own: () => ({ body: { muted: [] } }) },
   openEvents: { own: () => ({ query: { seconds: 0 } }) },

@@ -35,6 +35,16 @@ export const readAllNotices: Route<Schemas, 'readAllNotices'> = {
   access: SIGNED_IN,
 };
 
+export const readNoticesOfScreen: Route<Schemas, 'readNoticesOfScreen'> = {
+  id: 'readNoticesOfScreen',
+  method: 'POST',
+  path: '/notices/read-screen',
+  base: 'local',
+  tag: 'notices',
+  summary: 'Note that one opened a screen: the notices that open it are read',
+  access: SIGNED_IN,
+};
+
 export const showNoticeSettings: Route<Schemas, 'showNoticeSettings'> = {
   id: 'showNoticeSettings',
   method: 'GET',

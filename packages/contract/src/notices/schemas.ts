@@ -59,6 +59,10 @@ export const noticeSchemas = {
     body: z.strictObject({ until }),
     answer: unreadCount,
   },
+  readNoticesOfScreen: {
+    body: z.strictObject({ path: z.string().startsWith('/').max(200) }),
+    answer: unreadCount,
+  },
   showNoticeSettings: {
     answer: noticeSettings,
   },

@@ -125,6 +125,26 @@ describe('a notice', () => {
     expect(await unread(seller)).toBe(2);
   });
 
+  it('is read once its screen was opened, whatever its search; those of other screens and people stay', async () => {
+    const send = (about: string, target: string) =>
+      transaction(server.db, (tx) =>
+        notify(
+          tx,
+          { kind: 'tags_stale', about, params: { branch_code: 'TAS-01', count: 1 }, target, again: 'renew' },
+          { users: [seller.id, neighbour.id], holding: null },
+        ),
+      );
+    await send('a', '/application/1');
+    await send('b', '/application/1?part=steps');
+    await send('c', '/application/12');
+    const opened = await server.call('POST', '/api/uz/notices/read-screen', {
+      token: seller.token,
+      body: { path: '/application/1' },
+    });
+    expect(opened.json()).toEqual({ unread: 1 });
+    expect(await Promise.all([seller, neighbour].map(unread))).toEqual([1, 3]);
+  });
+
   it('is not sent if its transaction fails, nor to a person who has switched it off, is blocked or inactive', async () => {
     await expect(
       transaction(server.db, async (tx) => {

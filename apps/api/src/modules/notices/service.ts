@@ -6,6 +6,7 @@ import {
   countUnread,
   markRead,
   markReadAbout,
+  markReadOfScreen,
   markReadUntil,
   notifyStreams,
   readMuted,
@@ -43,6 +44,14 @@ export async function readInBranch(tx: Tx, branchId: number, kind: NoticeKind, a
 export function readAll(db: Db, userId: number, until: string): Promise<{ unread: number }> {
   return transaction(db, async (tx) => {
     await markReadUntil(tx, userId, until);
+    return publishUnread(tx, userId);
+  });
+}
+
+/** Marks a person's notices that open a screen as read, because they opened it themselves. */
+export function readScreen(db: Db, userId: number, path: string): Promise<{ unread: number }> {
+  return transaction(db, async (tx) => {
+    await markReadOfScreen(tx, userId, path);
     return publishUnread(tx, userId);
   });
 }

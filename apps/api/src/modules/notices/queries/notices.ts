@@ -72,6 +72,12 @@ export async function markReadUntil(tx: Tx, userId: number, until: string): Prom
     where user_id = ${userId} and read_at is null and created_at <= ${until}::timestamptz`.execute(tx);
 }
 
+/** Marks a person's notices that open this screen as read. */
+export async function markReadOfScreen(tx: Tx, userId: number, path: string): Promise<void> {
+  await sql`update notice set read_at = now()
+    where user_id = ${userId} and read_at is null and split_part(target, '?', 1) = ${path}`.execute(tx);
+}
+
 /** Number of people in one message of NOTIFY, whose limit is 8000 bytes. */
 export const IN_ONE_MESSAGE = 400;
 

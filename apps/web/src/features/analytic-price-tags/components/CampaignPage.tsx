@@ -17,6 +17,7 @@ import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
+import { useReadNotices } from '../../notices/public.ts';
 import { campaignQuery } from '../queries.ts';
 import type { CampaignPageSearch } from '../search.ts';
 import { CampaignActions } from './CampaignActions.tsx';
@@ -39,6 +40,7 @@ export function CampaignPage() {
   const branch = scope === 'all' ? chosen : undefined;
   const { data, error, refetch } = useDeferredAnswer(useQuery(campaignQuery(Number(id), branch)));
   useViewed(data);
+  useReadNotices(`/analytic_price_tag/${id}`);
   if (!data) return <WaitingPage title={t('analytic_price_tag_show')} error={error} refetch={refetch} />;
   if (search.edit && data.can.includes('analytic_price_tag.edit')) {
     return (

@@ -8,6 +8,7 @@ import { hasDraft } from '../../../shared/ui/form/draft.ts';
 import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { useReadNotices } from '../../notices/public.ts';
 import { redrawDraft } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
 import { ApplicationDesk } from './ApplicationDesk.tsx';
@@ -19,6 +20,7 @@ export function ApplicationPage() {
   const { t } = useTranslation('pages');
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useDeferredAnswer(useQuery(applicationQuery(Number(id))));
+  useReadNotices(`/application/${id}`);
   // Continues a draft of the drawing that was stored when the session ended or the page was closed.
   const [drawing, setDrawing] = useState(() => hasDraft(redrawDraft(Number(id))));
   const typedRef = useRef('');
