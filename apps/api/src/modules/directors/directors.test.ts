@@ -186,6 +186,31 @@ describe('[OPS-3] the ranking of directors', () => {
     });
   });
 
+  it('of several directors of a branch, the one who is there longest stands for it', async () => {
+    const { id: second } = await addPerson(server.db, {
+      permissions: { top_direktores: 'own' },
+      surname: 'Ikkinchi',
+      branchId: world.branches.a,
+    });
+    const named = async () =>
+      (await ranking('period=today')).items.find(({ branch }) => branch?.code === 'TAS-01')?.director
+        ?.surname;
+    const moveTo = async (branch: string) => {
+      const path = `/api/uz/users/${directorId}`;
+      const { version } = (await server.call('GET', path, { token: admin })).json<{ version: number }>();
+      const answer = await server.call('PATCH', path, { token: admin, body: { version, branch } });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    try {
+      expect(await named()).toBe('Direktorova');
+      await moveTo('TAS-02');
+      await moveTo('TAS-01');
+      expect(await named(), 'the first one left and came back').toBe('Ikkinchi');
+    } finally {
+      await server.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', second).execute();
+    }
+  });
+
   it('a campaign is in time if it is printed by its first day, or by the day of a later issue', async () => {
     const { a } = world.branches;
     // The last day of the previous month, so that all days are within one period.

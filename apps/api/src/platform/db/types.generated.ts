@@ -1215,6 +1215,7 @@ export interface Users {
   default_password_until: string | null;
   has_second_factor: Generated<boolean>;
   id: Generated<number>;
+  in_role_since: Generated<string>;
   last_login_at: string | null;
   locale: Generated<string>;
   name: string;

@@ -17,7 +17,7 @@ interface BranchRow {
 
 /**
  * Open branches with their directors and sizes. The director is the active person of the branch whose role
- * sees the ranking as `own`; if there are several, the one added first.
+ * sees the ranking as `own`; if there are several, the one who is there longest.
  */
 export async function readBranches(db: Db): Promise<BranchRow[]> {
   const { rows } = await sql<BranchRow>`
@@ -31,7 +31,7 @@ export async function readBranches(db: Db): Promise<BranchRow[]> {
       select distinct on (u.branch_id) u.branch_id,
         ${personJson('u')} as director
       from users u join role_permission p on p.role_id = u.role_id and p.permission_key = 'top_direktores' and p.value = 'own'
-      where u.status = 'active' and u.branch_id is not null order by u.branch_id, u.id
+      where u.status = 'active' and u.branch_id is not null order by u.branch_id, u.in_role_since, u.id
     )
     select c.id, c.code, c.name_uz, c.name_ru, c.region_id, c.region_uz, c.region_ru, d.director,
       case when c.shelves <= t.at[1] then 'small' when c.shelves <= t.at[2] then 'medium' else 'large' end as size

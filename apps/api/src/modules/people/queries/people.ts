@@ -224,9 +224,15 @@ export interface PersonPatch {
 
 /** Updates a person and increments the version. @throws AppError phone_taken, already_exists (PINFL) */
 export async function updatePerson(tx: Tx, id: number, patch: PersonPatch): Promise<void> {
+  const moves = patch.role_id !== undefined || patch.branch_id !== undefined;
   await tx
     .updateTable('users')
-    .set({ ...patch, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({
+      ...patch,
+      ...(moves ? { in_role_since: sql`now()` } : {}),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .execute();
 }
