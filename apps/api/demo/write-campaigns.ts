@@ -130,7 +130,14 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
     const wanted = products.map((product) => ({ product: Number(product), format, copies: 1 }));
     const question = { branchId, language, asOf: firstDay, only: wanted };
     await lockTags(tx, branchId, wanted);
-    const { ready } = await validatePrint(tx, question, wanted, 0, firstDay, 'paper', null);
+    const { ready } = await validatePrint(tx, {
+      question,
+      wanted,
+      duplicatesAllowed: 0,
+      day: firstDay,
+      medium: 'paper',
+      codeBase: null,
+    });
     if (ready.length === 0) continue;
     const asked = { asOf: firstDay, day: firstDay, language, languageChosen: false };
     const job = { branchId, authorId: author, ...asked };

@@ -6,20 +6,24 @@ import { readTagTexts } from '../queries/tag-texts.ts';
 import { readTagRows } from '../queries/tags.ts';
 import type { TagQuestion } from '../question.ts';
 
-/**
- * Sorts the wanted tags into those that may be printed and those that must not, each with its first reason.
- * @param day the day of the print, whose duplicates count
- * @param medium on paper goes nothing that electronic labels show
- * @param codeBase base URL of the codes on tags, null for none
- */
+/** A print to validate. */
+interface PrintRequest {
+  /** Question about the wanted tags. */
+  readonly question: TagQuestion;
+  readonly wanted: readonly Wanted[];
+  readonly duplicatesAllowed: number;
+  /** The day of the print, whose duplicates count. */
+  readonly day: string;
+  /** On paper goes nothing that electronic labels show. */
+  readonly medium: 'paper' | 'electronic';
+  /** Base URL of the codes on tags, null for none. */
+  readonly codeBase: string | null;
+}
+
+/** Sorts the wanted tags into those that may be printed and those that must not, each with its first reason. */
 export async function validatePrint(
   tx: Tx,
-  question: TagQuestion,
-  wanted: readonly Wanted[],
-  duplicatesAllowed: number,
-  day: string,
-  medium: 'paper' | 'electronic',
-  codeBase: string | null,
+  { question, wanted, duplicatesAllowed, day, medium, codeBase }: PrintRequest,
 ): Promise<{ ready: Ready[]; refused: Refusal[] }> {
   const rows = await readTagRows(tx, question);
   const language = question.inLanguage ?? question.language;

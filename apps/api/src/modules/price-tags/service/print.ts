@@ -91,15 +91,14 @@ export async function print(
     asOf,
     only: wanted,
   };
-  const { ready: unordered, refused } = await validatePrint(
-    tx,
+  const { ready: unordered, refused } = await validatePrint(tx, {
     question,
     wanted,
-    limitOf(actor, 'price_tag.duplicates'),
+    duplicatesAllowed: limitOf(actor, 'price_tag.duplicates'),
     day,
-    electronic === null ? 'paper' : 'electronic',
+    medium: electronic === null ? 'paper' : 'electronic',
     codeBase,
-  );
+  });
   if (unordered.length === 0) {
     throw new AppError('nothing_to_print', {
       issues: refused.map((r) => ({
