@@ -12,7 +12,7 @@ import {
   startApplication,
   withdrawApplication,
 } from '@javon/contract';
-import type { FileTools } from '../../platform/files/new-file.ts';
+import type { FileTools } from '../../platform/files/file-tools.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { comment, create, edit } from './service/asking.ts';
 import { list, show } from './service/lists.ts';

@@ -15,7 +15,7 @@ import {
   showCheckListTemplate,
   signCheckList,
 } from '@javon/contract';
-import type { FileTools } from '../../platform/files/new-file.ts';
+import type { FileTools } from '../../platform/files/file-tools.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { readTemplates } from './queries/templates.ts';
 import { answer, openApplication } from './service/filling.ts';

@@ -10,7 +10,7 @@ import {
   showFile,
   showProfile,
 } from '@javon/contract';
-import type { FileTools } from '../../platform/files/new-file.ts';
+import type { FileTools } from '../../platform/files/file-tools.ts';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, FileAnswer, signedIn } from '../../platform/http/call.ts';
 import { readSessions } from '../people/public.ts';

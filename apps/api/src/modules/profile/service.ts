@@ -6,7 +6,7 @@ import { noteOfChainRow } from '../../platform/change/note.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
-import type { FileTools } from '../../platform/files/new-file.ts';
+import type { FileTools } from '../../platform/files/file-tools.ts';
 import { scheduleRemoval } from '../../platform/files/scheduled-removal.ts';
 import { fileUrl, MEDIA_TYPES, type StoredFile } from '../../platform/files/store.ts';
 import {

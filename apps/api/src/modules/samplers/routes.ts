@@ -16,7 +16,7 @@ import {
   showSampler,
   showSamplerVersion,
 } from '@javon/contract';
-import type { FileTools } from '../../platform/files/new-file.ts';
+import type { FileTools } from '../../platform/files/file-tools.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { readSamplers } from './queries/samplers.ts';
 import { copy, create, importFile } from './service/add.ts';

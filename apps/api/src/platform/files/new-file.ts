@@ -1,19 +1,14 @@
-import type { Db } from '../db/database.ts';
-import type { FileStore } from './store.ts';
-
-/** Database and file store. */
-export interface FileTools {
-  readonly db: Db;
-  readonly files: FileStore;
-}
+import { transaction } from '../db/transaction.ts';
+import type { FileTools } from './file-tools.ts';
+import { scheduleRemoval } from './scheduled-removal.ts';
 
 /**
  * Stores a picture before the work that makes a row reference its key; if the work fails, the file is
- * removed.
+ * removed, or left to the periodic removal if that fails too.
  * @returns the result of the work
  */
 export async function withNewFile<Answer>(
-  files: FileStore,
+  { db, files }: FileTools,
   picture: Buffer,
   work: (key: string) => Promise<Answer>,
 ): Promise<Answer> {
@@ -21,8 +16,11 @@ export async function withNewFile<Answer>(
   try {
     return await work(key);
   } catch (error) {
-    // The first error is the cause; a store that is offline as well must not hide it.
-    await files.remove(key).catch(() => undefined);
+    // The first error is the cause; a store or a database that is offline as well must not hide it.
+    await files
+      .remove(key)
+      .catch(() => transaction(db, (tx) => scheduleRemoval(tx, key, 0)))
+      .catch(() => undefined);
     throw error;
   }
 }

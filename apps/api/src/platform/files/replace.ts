@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
-import { type FileTools, withNewFile } from './new-file.ts';
+import type { FileTools } from './file-tools.ts';
+import { withNewFile } from './new-file.ts';
 import { scheduleRemoval } from './scheduled-removal.ts';
 
 /**
@@ -9,14 +10,14 @@ import { scheduleRemoval } from './scheduled-removal.ts';
  * @param write makes the row reference the key, and returns the previous key
  */
 export async function replaceFile(
-  { db, files }: FileTools,
+  tools: FileTools,
   picture: Buffer | null,
   write: (tx: Tx, key: string | null) => Promise<string | null>,
 ): Promise<void> {
   const replace = (key: string | null) =>
-    transaction(db, async (tx) => {
+    transaction(tools.db, async (tx) => {
       const before = await write(tx, key);
       if (before !== null) await scheduleRemoval(tx, before);
     });
-  await (picture === null ? replace(null) : withNewFile(files, picture, replace));
+  await (picture === null ? replace(null) : withNewFile(tools, picture, replace));
 }

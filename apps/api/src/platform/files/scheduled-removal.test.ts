@@ -53,9 +53,22 @@ it('files that cannot be removed go behind the others, however many there are', 
   expect(await files.find(good)).toBeNull();
 });
 
-it('work that fails with a new file fails for its own reason, also while the store is away', async () => {
+it('work that fails with a new file fails for its own reason; the file goes now, or later if the store is away', async () => {
   const files = new FolderStore(folder);
-  vi.spyOn(files, 'remove').mockRejectedValue(new Error('away'));
-  const work = () => Promise.reject(new Error('broken'));
-  await expect(withNewFile(files, Buffer.from('d'), work)).rejects.toThrow('broken');
+  const tools = { db: server.db, files };
+  let key = '';
+  const work = async (stored: string) => {
+    key = stored;
+    throw new Error('broken');
+  };
+  await expect(withNewFile(tools, Buffer.from('d'), work)).rejects.toThrow('broken');
+  expect(await files.find(key)).toBeNull();
+
+  const away = vi.spyOn(files, 'remove').mockRejectedValue(new Error('away'));
+  await expect(withNewFile(tools, Buffer.from('e'), work)).rejects.toThrow('broken');
+  expect(await files.find(key)).not.toBeNull();
+  away.mockRestore();
+  await server.db.deleteFrom('leaving_file').where('file_key', 'like', 'bad-%').execute();
+  expect(await removeDueFiles(server.db, files)).toBe(1);
+  expect(await files.find(key)).toBeNull();
 });

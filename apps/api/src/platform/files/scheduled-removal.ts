@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { regularly } from '../time/regularly.ts';
-import type { FileTools } from './new-file.ts';
+import type { FileTools } from './file-tools.ts';
 import type { FileStore } from './store.ts';
 
 /** Days to keep it: one more than the time for which a print may be redrawn with its original pictures. */

@@ -6,7 +6,8 @@ import {
 } from '@javon/contract';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
-import { type FileTools, withNewFile } from '../../../platform/files/new-file.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
+import { withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { removeAtOnce, scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
@@ -23,15 +24,16 @@ import { show } from './lists.ts';
  * @throws AppError not_found, application_completed, application_photos_too_many, file_not_a_picture, …
  */
 export async function addPhoto(
-  { db, files }: FileTools,
+  tools: FileTools,
   call: PermittedCall<typeof addApplicationPhoto>,
 ): Promise<Application> {
+  const { db } = tools;
   const { scope, actor } = call;
   const { id } = call.params;
   // Checked first, so that an upload of an unauthorised person is not decoded.
   if ((await readApplication(db, scope, id, today())) === null) throw notFound();
   const bytes = await readUpload(call.request, APPLICATION_PHOTOS.bytes);
-  await withNewFile(files, await wholePicture(bytes, APPLICATION_PHOTOS.side), (key) =>
+  await withNewFile(tools, await wholePicture(bytes, APPLICATION_PHOTOS.side), (key) =>
     transaction(db, async (tx) => {
       const row = await applicationToChange(tx, scope, id, null);
       const { count: max } = APPLICATION_PHOTOS;

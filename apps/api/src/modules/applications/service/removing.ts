@@ -4,7 +4,7 @@ import type { Change } from '../../../platform/change/change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { FileTools } from '../../../platform/files/new-file.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { removeAtOnce, scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { deleteNoticesAbout } from '../../notices/public.ts';

@@ -7,7 +7,8 @@ import {
 import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
-import { type FileTools, withNewFile } from '../../../platform/files/new-file.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
+import { withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { removeAtOnce, scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
@@ -44,13 +45,14 @@ async function attach(tx: Tx, call: AddCall, fileKey: string): Promise<boolean> 
  * @throws AppError not_found, check_list_signed, check_list_over, check_list_photos_too_many,
  * question_unknown, file_not_a_picture, picture_too_large, …
  */
-export async function addPhoto({ db, files }: FileTools, call: AddCall): Promise<CheckListAnswer> {
+export async function addPhoto(tools: FileTools, call: AddCall): Promise<CheckListAnswer> {
+  const { db, files } = tools;
   const { params, query } = call;
   const bytes = await readUpload(call.request, CHECK_LIST_PHOTOS.bytes);
   // Checked first, so that an upload of an unauthorised person, or one that exists already, is not decoded.
   await seenList(db, call, params.id);
   if (!(await hasPhoto(db, params.id, query.key))) {
-    await withNewFile(files, await wholePicture(bytes, CHECK_LIST_PHOTOS.side), async (key) => {
+    await withNewFile(tools, await wholePicture(bytes, CHECK_LIST_PHOTOS.side), async (key) => {
       const added = await transaction(db, (tx) => attach(tx, call, key));
       if (!added) await files.remove(key);
     });

@@ -81,11 +81,9 @@ async function takeFile(tools: PictureTools, tokenId: number, file: queries.Pict
   if (!(await transaction(db, (tx) => queries.lockReceivers(tx, tokenId, fresh))).length)
     return transaction(db, (tx) => end(tx, file, 'picture_kept'));
   const picture = await productPicture(bytes);
-  const used = await withNewFile(files, picture, async (key) => ({
-    key,
-    isUsed: await give(tools, tokenId, file, { digest, key }),
-  }));
-  if (!used.isUsed) await files.remove(used.key);
+  await withNewFile(tools, picture, async (key) => {
+    if (!(await give(tools, tokenId, file, { digest, key }))) await files.remove(key);
+  });
 }
 
 /** Takes one picture; an unreadable one is marked as such, with the reason. */

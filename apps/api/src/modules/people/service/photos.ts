@@ -1,7 +1,8 @@
 import type { Person } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
-import { type FileTools, withNewFile } from '../../../platform/files/new-file.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
+import { withNewFile } from '../../../platform/files/new-file.ts';
 import { squarePhoto } from '../../../platform/files/picture.ts';
 import { removeAtOnce, scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { requireNotDeleted } from '../policy.ts';
@@ -22,7 +23,7 @@ export async function replacePhoto<Answer>(
   write: (key: string | null) => Promise<readonly [before: string | null, answer: Answer]>,
 ): Promise<Answer> {
   const [before, answer] =
-    upload === null ? await write(null) : await withNewFile(tools.files, await squarePhoto(upload), write);
+    upload === null ? await write(null) : await withNewFile(tools, await squarePhoto(upload), write);
   if (before !== null) await removeAtOnce(tools, [before]);
   return answer;
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type addSamplerPicture, PHOTO_MAX_BYTES, type SamplerPicture } from '@javon/contract';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { type FileTools, withNewFile } from '../../../platform/files/new-file.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
+import { withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
 import { record } from '../../../platform/history/record.ts';
@@ -20,12 +21,13 @@ const NAME_LETTERS = 16;
  * @throws AppError file_not_a_picture, picture_too_large, sampler_pictures_full
  */
 export async function addPicture(
-  { db, files }: FileTools,
+  tools: FileTools,
   { actor, requestId, request }: PermittedCall<typeof addSamplerPicture>,
 ): Promise<SamplerPicture> {
+  const { db, files } = tools;
   const bytes = await wholePicture(await readUpload(request, PHOTO_MAX_BYTES), SIDE);
   const name = `m-${createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LETTERS)}`;
-  return withNewFile(files, bytes, async (key) => {
+  return withNewFile(tools, bytes, async (key) => {
     const added = await transaction(db, async (tx) => {
       const known = await lockPictures(tx);
       const same = known.find((one) => one.name === name);
