@@ -142,4 +142,62 @@ describe('a campaign', () => {
     ).json<{ items: { entry: object }[] }>();
     expect(items).toMatchObject([{ entry: { printed: true, duplicates: 0, edited: false } }]);
   });
+
+  it('edited by two people shows the later one the other’s prices and branches, and takes them over', async () => {
+    const token = await stage.site.signIn(PEOPLE.analyst.phone, PEOPLE.analyst.password);
+    const api = async <T>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object): Promise<T> => {
+      const answer = await stage.site.call(method, `/api/uz${url}`, { token, ...(body ? { body } : {}) });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      return answer.json<T>();
+    };
+    const { items: products } = await api<{ items: { id: number; sku: string }[] }>(
+      'GET',
+      '/products?limit=2',
+    );
+    const { items: samplers } = await api<{ items: { id: number }[] }>(
+      'GET',
+      '/samplers?format=A6&search=Chegirma',
+    );
+    const lineOf = (price: number) => ({ product: products[0]?.id, price, old_price: 2_000_000 });
+    const draft = await api<{ id: number; version: number }>('POST', '/analytic-price-tags', {
+      name: 'Ikki kishi',
+      begins: '2030-01-01',
+      ends: '2030-01-05',
+      format: 'A6',
+      sampler: samplers[0]?.id,
+      products: [lineOf(1_000_000)],
+      branches: ['TAS-01'],
+    });
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.analyst });
+    expectFault('status of 409');
+    await page.goto(`/analytic_price_tag/${draft.id}`);
+    await settle(page);
+    await page.getByRole('button', { name: 'Amallar', exact: true }).click();
+    await page.getByRole('button', { name: 'Oʻzgartirish' }).click();
+    const price = page.getByLabel(/^Aksiya narxi: /).first();
+    await price.waitFor();
+    await api('PATCH', `/analytic-price-tags/${draft.id}`, {
+      version: draft.version,
+      products: [lineOf(900_000)],
+      branches: ['TAS-01', 'TAS-02'],
+    });
+    await page.locator('[name=name]').fill('Uch kishi');
+    await page.getByRole('button', { name: 'Qoralamani saqlash' }).click();
+    const conflict = page.getByRole('dialog');
+    const row = (name: string) =>
+      conflict.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
+    await row('Tovarlar').first().waitFor();
+    const texts = async (name: string) =>
+      (await row(name).allTextContents()).map((text) => text.replaceAll('\u00a0', ' '));
+    const sku = products[0]?.sku;
+    expect(await texts('Tovarlar')).toEqual([
+      `1 ta tovar: ${sku}: 900 000 / 2 000 000`,
+      `1 ta tovar: ${sku}: 1 000 000 / 2 000 000`,
+    ]);
+    expect(await texts('Filiallar')).toEqual(['2 ta filial: TAS-02', '1 ta filial']);
+    expect(await conflict.getByRole('row').count()).toBe(4);
+    await conflict.getByRole('button', { name: 'Hozirgisini olish' }).click();
+    await eventually(async () => (await price.inputValue()).replace(/\D/g, '')).toBe('900000');
+    await page.getByText('2 ta filial', { exact: true }).waitFor();
+  });
 });

@@ -398,9 +398,7 @@ describe('analytics price tags', () => {
     const gone = await change({ branches: ['TAS-02'] });
     expect([gone.body.code, gone.body.message.includes('TAS-01')]).toEqual(['campaign_branch_printed', true]);
     expect((await change({ branches: ['TAS-01'] })).status).toBe(200);
-    const late = await change({ name: 'Kech' });
-    expect(late.body.code).toBe('stale_version');
-    expect(late.body.conflict?.changed).toContainEqual({ field: 'sampler', theirs: sampler });
+    expect((await change({ name: 'Kech' })).body.code).toBe('stale_version');
     for (const path of ['', '/issue', '/withdraw'])
       expect(
         (
@@ -410,6 +408,31 @@ describe('analytics price tags', () => {
         ).status,
       ).toBe(404);
     expect((await shown(id)).numbers).toMatchObject({ reached: 1 });
+  });
+
+  it('answer an edit of an old version with the saved values that differ, prices and branches included', async () => {
+    const { body: made } = await make();
+    const edit = (body: object) =>
+      call<Error>(analyst, 'PATCH', `/analytic-price-tags/${made.id}`, { version: made.version, ...body });
+    const { products } = bodyOf();
+    const cheaper = products.map((line, i) => (i === 0 ? { ...line, price: 800_000 } : line));
+    expect((await edit({ products: cheaper, branches: ['TAS-02'] })).status).toBe(200);
+    const late = await edit(bodyOf({ name: 'Kech' }));
+    expect(late.body.code).toBe('stale_version');
+    const theirs = new Map(late.body.conflict?.changed.map((one) => [one.field, one.theirs]));
+    expect([...theirs.keys()]).toEqual(['name', 'products', 'branches']);
+    expect(theirs.get('name')).toBe('Kuzgi chegirma');
+    expect(theirs.get('products')).toContainEqual(
+      expect.objectContaining({
+        product: expect.objectContaining({ id: world.products[0] }),
+        price: 800_000,
+        old_price: 1_200_000,
+      }),
+    );
+    expect(theirs.get('branches')).toHaveLength(1);
+    // Equal values are no conflict, in whichever order and spelling they are sent.
+    const same = await edit(bodyOf({ products: cheaper.toReversed(), branches: ['TAS-02'] }));
+    expect(same.body.conflict?.changed).toEqual([]);
   });
 
   it('withdrawn or ended, are to be taken down; branches that have not done so are named and reminded', async () => {

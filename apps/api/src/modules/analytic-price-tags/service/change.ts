@@ -30,14 +30,7 @@ export async function campaignToChange(
   const reading = { scope, branchId: actor.branchId, oneBranch: false, today: today() };
   const row = await lockCampaign(tx, reading, id);
   if (row === null) throw notFound();
-  if (version !== null)
-    requireVersion(row, version, [
-      { field: 'name', theirs: row.name },
-      { field: 'begins', theirs: row.begins },
-      { field: 'ends', theirs: row.ends },
-      { field: 'format', theirs: row.format },
-      { field: 'sampler', theirs: row.sampler_id },
-    ]);
+  if (version !== null) requireVersion(row, version);
   return row;
 }
 

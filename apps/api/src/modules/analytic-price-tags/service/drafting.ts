@@ -1,10 +1,6 @@
-import {
-  type BodyOf,
-  type Campaign,
-  createAnalyticPriceTag,
-  type editAnalyticPriceTag,
-} from '@javon/contract';
+import { type Campaign, createAnalyticPriceTag, type editAnalyticPriceTag } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
+import { staleVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
@@ -23,12 +19,13 @@ import {
   showsEndDate,
   updateTerms,
 } from '../queries/campaigns.ts';
-import { markProductsEdited, readProductIds, writeProducts } from '../queries/content.ts';
+import { markProductsEdited, readContent, readProductIds, writeProducts } from '../queries/content.ts';
 import { lockIssuing, recount } from '../queries/issuing.ts';
 import { type CampaignTools, campaignToChange, note } from './change.ts';
 import { requireIssuable } from './issuing.ts';
 import { branchesOf, requireProducts, requireSampler, writeBranches } from './parts.ts';
 import { show } from './reading.ts';
+import { theirsOf } from './theirs.ts';
 
 /** @throws AppError required */
 function nameOf(text: string): string {
@@ -65,7 +62,6 @@ export function draft(db: Db, call: PermittedCall<typeof createAnalyticPriceTag>
   });
 }
 
-type Edit = BodyOf<typeof editAnalyticPriceTag>;
 const FIELDS = ['name', 'begins', 'ends', 'format', 'sampler_id'] as const;
 
 /** Refuses changes of fields that are fixed once a campaign is issued. */
@@ -78,12 +74,14 @@ function requireFixedFields(row: CampaignRow, wished: CampaignTerms): void {
 
 async function writeEdit(
   tx: Tx,
-  change: ScopedChange,
-  id: number,
-  body: Edit,
+  change: PermittedCall<typeof editAnalyticPriceTag>,
   refresh: CampaignTools['refreshContent'],
 ): Promise<void> {
-  const row = await campaignToChange(tx, change, id, body.version);
+  const { body } = change;
+  const { id } = change.params;
+  const row = await campaignToChange(tx, change, id, null);
+  if (row.version !== body.version)
+    throw staleVersion(row.version, theirsOf(row, await readContent(tx, row, change.language), body));
   const wished: CampaignTerms = {
     name: body.name === undefined ? row.name : nameOf(body.name),
     begins: body.begins ?? row.begins,
@@ -153,7 +151,7 @@ export function edit(
 ): Promise<Campaign> {
   const { id } = call.params;
   return transaction(db, async (tx) => {
-    await writeEdit(tx, call, id, call.body, refreshContent);
+    await writeEdit(tx, call, refreshContent);
     return show(tx, call, id);
   });
 }

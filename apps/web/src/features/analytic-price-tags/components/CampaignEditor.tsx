@@ -35,6 +35,7 @@ import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { bodyFrom, type CampaignValues, newValues, valuesOf } from '../form.ts';
 import { campaignPath } from '../paths.ts';
 import { contentQuery, samplersQuery } from '../queries.ts';
+import { useConflictWords } from '../use-conflict-words.ts';
 import { BranchChoice } from './BranchChoice.tsx';
 import styles from './editor.module.css';
 import { ProductLines } from './ProductLines.tsx';
@@ -88,6 +89,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
     },
     fromServer: (field, value) => (field === 'sampler' ? String(value) : (value ?? '')),
   });
+  const show = useConflictWords(form, content);
   const send = async () => {
     if (form.values.pasted.trim() === '') await form.send();
     else form.refuse({ pasted: t('products.unread') });
@@ -98,10 +100,12 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
     ends: t('fields.ends'),
     format: t('fields.format'),
     sampler: t('fields.sampler'),
+    products: t('fields.products'),
+    branches: t('fields.branches'),
   };
   return (
     <Page title={title}>
-      <Form form={{ ...form, send }} labels={labels}>
+      <Form form={{ ...form, send }} labels={labels} show={show}>
         <Stack className={styles.editor}>
           {isIssued ? (
             <Card as="p" card="warning" tight size="sm" tone="warning" className={styles.note}>
