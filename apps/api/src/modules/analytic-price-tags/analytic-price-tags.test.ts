@@ -636,7 +636,7 @@ describe('analytics price tags', () => {
     expect(pasted.body.errors.map((one) => [one.row, one.code])).toEqual([
       [4, 'row_sku_twice'],
       [5, 'row_product_unknown'],
-      [6, 'required'],
+      [6, 'tag_no_price'],
       [7, 'old_price_not_above_price'],
       [8, 'not_a_number'],
       [9, 'campaign_line_unclear'],

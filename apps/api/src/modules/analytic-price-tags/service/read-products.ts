@@ -66,7 +66,7 @@ function judge(line: Line): Good | Fault {
   const fault = sku.fault ?? price.fault ?? old.fault;
   if (fault !== undefined) return fault;
   if (sku.fault || price.fault || old.fault) return { code: 'invalid', params: {} };
-  if (price.value === null) return { code: 'required', params: {} };
+  if (price.value === null) return { code: 'tag_no_price', params: {} };
   if (old.value !== null && old.value <= price.value)
     return { code: 'old_price_not_above_price', params: {} };
   return { row: line.row, text: line.text, sku: sku.value, price: price.value, old_price: old.value };
