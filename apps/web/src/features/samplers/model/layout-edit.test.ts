@@ -21,6 +21,14 @@ function expectOnTag({ x, y, w, h }: Part, { width, height }: { width: number; h
 }
 
 describe('parts of a layout', () => {
+  it('that are already at the edge are not moved, so that there is no step to undo', () => {
+    const one = defaultLayout(1, 'A6');
+    const atEdge = movePart(one, 0, -3000, -3000);
+    expect(atEdge).not.toBe(one);
+    expect(movePart(atEdge, 0, -STEP, -STEP)).toBe(atEdge);
+    expect(sizePart(atEdge, 0, 0, 0)).toBe(atEdge);
+  });
+
   it('stay on the tag however far they are moved, resized or dragged', () => {
     fc.assert(
       fc.property(layout, fc.nat(), far, far, (one, n, dx, dy) => {

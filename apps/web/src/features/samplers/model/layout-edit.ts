@@ -29,8 +29,10 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(least, most));
 }
 
-/** Returns the layout with one part changed. */
+/** Returns the layout with one part changed; the same layout if nothing differs, so that there is nothing to undo. */
 export function withPart(layout: TagLayout, index: number, change: Partial<Part>): TagLayout {
+  const now = layout.parts[index];
+  if (now && Object.entries(change).every(([key, value]) => now[key as keyof Part] === value)) return layout;
   const parts = layout.parts.map((part, i) => (i === index ? ({ ...part, ...change } as Part) : part));
   return { ...layout, parts };
 }
