@@ -28,7 +28,8 @@ const CHOICES = {
   strike: ['across', 'slanted'],
   shape: ['rect', 'round', 'flag'],
 } as const;
-const CHOICE_LABELS = { labelInk: 'ink', strikeInk: 'ink' } as const;
+/** Further inks and weights of a part, which need names of their own. */
+const FURTHER = ['labelInk', 'strikeInk', 'suffixWeight', 'valueWeight'] as const;
 const FLAGS = ['digits', 'rules'] as const;
 const WEIGHTS = ['weight', 'suffixWeight', 'valueWeight'] as const;
 
@@ -49,6 +50,10 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
         onChange={(value) => set(key, value)}
       />
     ) : null;
+  const labelOf = (key: keyof typeof CHOICES | (typeof WEIGHTS)[number]) => {
+    const further = FURTHER.find((one) => one === key);
+    return further === undefined ? t(`layout.${key as 'align'}`) : t(`compare.fields.${further}`);
+  };
   const floor = typeof values.floor === 'number' ? values.floor : L.minSize;
   const size = typeof values.size === 'number' ? values.size : L.maxSize;
   return (
@@ -77,7 +82,7 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
             <NativeSelect
               key={key}
               size="xs"
-              label={t('layout.weight')}
+              label={labelOf(key)}
               data={([400, 600, 800] as const).map((value) => ({
                 value: String(value),
                 label: t(`layout.weight_${value}`),
@@ -92,9 +97,7 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
             <NativeSelect
               key={key}
               size="xs"
-              label={t(
-                `layout.${key in CHOICE_LABELS ? CHOICE_LABELS[key as 'labelInk'] : (key as 'align')}`,
-              )}
+              label={labelOf(key)}
               data={CHOICES[key].map((value) => ({ value, label: t(`layout.${value}`) }))}
               value={String(values[key])}
               onChange={(event) => set(key, event.currentTarget.value)}
