@@ -189,6 +189,75 @@ describe('samplers', () => {
     await page.getByRole('button', { name: 'Maket' }).waitFor();
   });
 
+  it('saved by two people shows the later one what the other changed and takes it over; a new name is confirmed', async () => {
+    const token = await stage.site.signIn(PEOPLE.catalogueManager.phone, PEOPLE.catalogueManager.password);
+    interface Saved {
+      readonly id: number;
+      readonly version: number;
+      readonly design: { readonly layout: { readonly parts: readonly { id?: string; y: number }[] } };
+    }
+    const api = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Saved> => {
+      const answer = await stage.site.call(method, `/api/uz/samplers${path}`, {
+        token,
+        ...(body ? { body } : {}),
+      });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      return answer.json<Saved>();
+    };
+    const spec = {
+      title: null,
+      shortName: false,
+      characters: null,
+      monthlyPrice: 'no',
+      monthCount: true,
+      discountTag: 'none',
+      discountText: null,
+      text: null,
+      suffix: { uz: 'soʻm', ru: 'сум' },
+    };
+    const layout = defaultLayout(1, 'A6');
+    const made = await api('POST', '', {
+      name: 'Ikki kishi',
+      kind: 1,
+      format: 'A6',
+      design: { spec, months: null, layout },
+    });
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager });
+    expectFault('status of 409');
+    await page.goto(`/priceTagSampler/view/${made.id}`);
+    await settle(page);
+    await page.getByRole('button', { name: 'Maket' }).click();
+    const name = page.getByRole('button', { name: /^Nom: / }).first();
+    await name.focus();
+    await page.keyboard.press('ArrowDown');
+    // Another person moves the price meanwhile.
+    const moved = layout.parts.map((part) => (part.kind === 'price' ? { ...part, y: part.y + 10 } : part));
+    await api('PUT', `/${made.id}/design`, {
+      version: made.version,
+      design: { ...made.design, layout: { ...made.design.layout, parts: moved } },
+    });
+    await page.getByRole('button', { name: 'Yangi versiyani saqlash' }).click();
+    const conflict = page.getByRole('dialog');
+    await conflict.getByRole('row').nth(1).waitFor();
+    expect(await conflict.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
+      'Boshqacha: Nom, Narx',
+      'Ekraningizdagidek',
+    ]);
+    await conflict.getByRole('button', { name: 'Hozirgisini olish' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Yangi versiyani saqlash' }).click();
+    await page.getByRole('button', { name: 'Maket' }).waitFor();
+    expect((await api('GET', `/${made.id}`)).design.layout.parts.map(({ y }) => y)).toEqual(
+      moved.map(({ y }) => y),
+    );
+
+    // A new name alone is saved without a new version.
+    await page.getByRole('button', { name: 'Oʻzgartirish' }).click();
+    await page.getByLabel('Namuna nomi').fill('Uch kishi');
+    await page.getByRole('button', { name: 'Yangi versiyani saqlash' }).click();
+    await notificationWith(page, 'Nomi saqlandi').waitFor();
+  });
+
   it('[TAG-1] [PT-2] a sampler of labels of 45,5 × 30 mm is typed, drawn and created', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, browser: STILL });
     await page.goto('/priceTagSampler/add');

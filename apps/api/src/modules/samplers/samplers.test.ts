@@ -8,6 +8,7 @@ import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test
 interface Failure {
   readonly code?: string;
   readonly errors?: readonly { readonly message: string; readonly field?: string }[];
+  readonly conflict?: { readonly changed: readonly { readonly field: string; readonly theirs: unknown }[] };
 }
 
 const DESIGN = { spec: PLAIN_SPEC, months: 12 };
@@ -190,6 +191,22 @@ describe('samplers', () => {
     const stale = await call('PUT', `/samplers/${made.id}/design`, body);
     expect(stale.statusCode).toBe(409);
     expect(stale.json<Failure>().code).toBe('stale_version');
+  });
+
+  it('a save of an old version gets the saved name and design where they differ', async () => {
+    const made = await create();
+    const titled = (title: string) => ({
+      ...made.design,
+      spec: { ...made.design.spec, title: { uz: title, ru: title } },
+    });
+    const save = (body: object) =>
+      call('PUT', `/samplers/${made.id}/design`, { version: made.version, ...body });
+    expect((await save({ design: titled('bir') })).statusCode).toBe(200);
+    const theirs = (await ok<Sampler>('GET', `/samplers/${made.id}`)).design;
+    const late = (await save({ name: made.name, design: titled('ikki') })).json<Failure>();
+    expect(late.conflict?.changed).toEqual([{ field: 'design', theirs }]);
+    const renamed = (await save({ name: nextName(), design: theirs })).json<Failure>();
+    expect(renamed.conflict?.changed).toEqual([{ field: 'name', theirs: made.name }]);
   });
 
   it('of two concurrent saves one wins and the other gets a conflict', async () => {

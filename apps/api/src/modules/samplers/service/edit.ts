@@ -1,6 +1,6 @@
 import type { BodyOf, editSampler, Sampler, SamplerDesign, SamplerSummary } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
-import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
+import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
@@ -14,6 +14,13 @@ import { checkedDesign, nameOf, note, writeVersion } from './version.ts';
 /** Timeout of saving: a sampler bound to the whole catalogue has fifty thousand tags to recompute. */
 const SAVE_MS = 120_000;
 
+interface Terms {
+  /** Whether the sampler has to be deleted; otherwise it must not be. */
+  readonly deleted?: boolean;
+  /** Values of a conflict. */
+  readonly theirs?: (row: SamplerSummary) => Theirs;
+}
+
 /** Runs one change of a sampler under lock, in the version that the caller saw. */
 function changing(
   db: Db,
@@ -21,7 +28,7 @@ function changing(
   id: number,
   seen: number,
   work: (tx: Tx, row: SamplerSummary) => Promise<void>,
-  deleted = false,
+  { deleted = false, theirs = (row) => theirsOf(row, ['name', 'number']) }: Terms = {},
 ): Promise<Sampler> {
   return transaction(db, async (tx) => {
     await allowLongWork(tx, SAVE_MS);
@@ -29,7 +36,7 @@ function changing(
     const row = await readSampler(tx, actor, id);
     if (row === undefined || (row.deleted_at !== null) !== deleted) throw notFound();
     requireView(actor, row.kind);
-    requireVersion(row, seen, theirsOf(row, ['name', 'number']));
+    requireVersion(row, seen, theirs(row));
     await work(tx, row);
     return show(tx, actor, id);
   });
@@ -56,10 +63,10 @@ async function save(
   });
 }
 
-/** Whether the parts are equal in the same order: the drawing order is part of a design. */
-function sameParts(a: SamplerDesign, b: SamplerDesign): boolean {
+/** Whether two designs are equal, with their parts in the same order: the drawing order is part of a design. */
+function sameDesign(a: SamplerDesign, b: SamplerDesign): boolean {
   const names = ({ layout }: SamplerDesign) => layout.parts.map(({ id, kind }) => id ?? kind).join('\n');
-  return names(a) === names(b);
+  return differencesOf(a, b).length === 0 && names(a) === names(b);
 }
 
 /**
@@ -68,13 +75,17 @@ function sameParts(a: SamplerDesign, b: SamplerDesign): boolean {
  * @throws AppError not_found, stale_version, already_exists, or about a field of the design
  */
 export function edit(db: Db, change: Change, id: number, body: BodyOf<typeof editSampler>): Promise<Sampler> {
-  return changing(db, change, id, body.version, async (tx, row) => {
+  const work = async (tx: Tx, row: SamplerSummary) => {
     if (body.name !== undefined) await writeName(tx, change, row, nameOf(body.name));
     const design = await checkedDesign(tx, row, body.design);
     // Saving without a change creates no version, and makes no tag stale.
-    const same = differencesOf(row.design, design).length === 0 && sameParts(row.design, design);
-    if (!same) await save(tx, change, row, design, null);
-  });
+    if (!sameDesign(row.design, design)) await save(tx, change, row, design, null);
+  };
+  const theirs = (row: SamplerSummary): Theirs => [
+    ...(body.name === undefined || body.name === row.name ? [] : theirsOf(row, ['name'])),
+    ...(sameDesign(row.design, body.design) ? [] : theirsOf(row, ['design'])),
+  ];
+  return changing(db, change, id, body.version, work, { theirs });
 }
 
 /** @throws AppError not_found, stale_version, already_exists */
@@ -117,5 +128,5 @@ export function restore(db: Db, change: Change, id: number, version: number): Pr
     await markSampler(tx, id, false);
     await note(tx, change, id, 'restored');
   };
-  return changing(db, change, id, version, work, true);
+  return changing(db, change, id, version, work, { deleted: true });
 }

@@ -27,7 +27,10 @@ export function EditSampler({ sampler, mode, onClose }: EditSamplerProps) {
     onSaved: (next) => {
       keep(next);
       const isNew = next.number !== sampler.number;
-      notifySuccess(isNew ? t('form.saved', { number: next.number }) : t('form.same'));
+      const isRenamed = next.name !== sampler.name;
+      notifySuccess(
+        isNew ? t('form.saved', { number: next.number }) : t(isRenamed ? 'form.renamed' : 'form.same'),
+      );
       onClose();
     },
   });

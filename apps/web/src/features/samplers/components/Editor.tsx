@@ -21,6 +21,7 @@ import type { EditorMode, SamplerValues } from '../model/draft.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
+import { useConflictWords } from '../use-conflict-words.ts';
 import { useLayoutHistory } from '../use-layout-history.ts';
 import { Canvas } from './Canvas.tsx';
 import styles from './editor.module.css';
@@ -81,8 +82,13 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
     history.change(next);
   };
   const isLayout = mode === 'layout';
+  const show = useConflictWords(design);
   return (
-    <Form form={form} labels={{ name: t('samplers:view.name'), number: t('samplers:view.versions') }}>
+    <Form
+      form={form}
+      labels={{ name: t('samplers:view.name'), design: t('samplers:form.conflict_design') }}
+      show={show}
+    >
       <Page
         title={title}
         actions={
