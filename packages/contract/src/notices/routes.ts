@@ -39,8 +39,6 @@ export const readNoticesOfScreen: Route<Schemas, 'readNoticesOfScreen'> = {
   id: 'readNoticesOfScreen',
   method: 'POST',
   path: '/notices/read-screen',
-  base: 'local',
-  tag: 'notices',
   summary: 'Note that one opened a screen: the notices that open it are read',
   access: SIGNED_IN,
 };
