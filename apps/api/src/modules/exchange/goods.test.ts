@@ -441,8 +441,8 @@ describe('goods from 1C', () => {
     const { send, mapAll, mapping, runs, token } = await base();
     const other = await addCategory(server.db, 'Мониторы');
     await send({
-      'import0_1.xml': importFile([{ id: 'm1' }]),
-      'offers0_1.xml': offersFile([{ id: 'm1', price: '1000000', old: '1200000', usd: '1100000' }]),
+      'import0_1.xml': importFile([{ id: 'j1' }]),
+      'offers0_1.xml': offersFile([{ id: 'j1', price: '1000000', old: '1200000', usd: '1100000' }]),
     });
     await mapAll();
     const save = async (items: readonly object[]) => {
@@ -451,7 +451,7 @@ describe('goods from 1C', () => {
     };
     const state = async () => {
       const { rows } = await sql<{ category_id: number; price: number }>`
-        select category_id, price from product where sku = 'A-m1'`.execute(server.db);
+        select category_id, price from product where sku = 'A-j1'`.execute(server.db);
       return rows[0];
     };
 
@@ -481,7 +481,7 @@ describe('goods from 1C', () => {
     await sql`update exchange_link set made_at = now() - interval '1 hour' where token_id = ${token.id}`.execute(
       server.owner,
     );
-    await send({ 'offers0_1.xml': offersFile([{ id: 'm1', price: '100000', usd: '1150000' }]) });
+    await send({ 'offers0_1.xml': offersFile([{ id: 'j1', price: '100000', usd: '1150000' }]) });
     const held = (await runs()).at(-1);
     expect(held).toMatchObject({ kind: 'prices', state: 'checked' });
     await save([
