@@ -38,7 +38,7 @@ export function SavedViewsButton(viewed: ViewedList) {
         target={(props) => (
           <ActionIcon
             {...props}
-            size={30}
+            size="input-xs"
             variant="default"
             aria-label={t('views.title')}
             title={t('views.title')}

@@ -36,7 +36,7 @@ export function MoreFilters({ alone = false, children }: MoreFiltersProps) {
           {name}
         </Button>
       ) : (
-        <ActionIcon {...props} data-small size={30} aria-label={name}>
+        <ActionIcon {...props} data-small size="input-xs" aria-label={name}>
           {icon}
         </ActionIcon>
       )}
