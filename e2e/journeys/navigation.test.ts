@@ -60,6 +60,10 @@ describe('paths', () => {
         '/shelfs',
         '/auth/nowhere',
         '/access/nowhere',
+        '/analytic_price_tag/add',
+        '/users/abc',
+        '/shelf/xyz',
+        '/goods/1/product/xyz',
       ]) {
         await page.goto(path);
         await heading(page).getByText(WORDS[language].common.not_found.title, { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { orNull } from '../shared/http/or-null.ts';
+import { hasIds } from '../shared/navigation/screen-at.ts';
 import { decide, isPublic } from '../shared/session/decide.ts';
 import { currentVisitor } from '../shared/session/visitor.ts';
 
@@ -31,9 +32,9 @@ export function fetchScreen(router: AnyRouter): void {
  */
 export async function fetchScreenData(router: AnyRouter, person: Promise<unknown>): Promise<void> {
   const last = router.matchRoutes(router.latestLocation).at(-1);
-  const name = last?.staticData.screen?.name;
-  if (!last || name === undefined || (await orNull(person)) === null) return;
-  if (decide(name, currentVisitor()) !== 'pass') return;
+  const screen = last?.staticData.screen;
+  if (!last || !screen || !hasIds(screen, last.params) || (await orNull(person)) === null) return;
+  if (decide(screen.name, currentVisitor()) !== 'pass') return;
   const component = router.routesById[last.routeId].options.component as Fetchable | undefined;
   await component?.fetchData?.(last.search, last.params);
 }

@@ -81,7 +81,7 @@ const permsAdd = createRoute({
 const permsEdit = createRoute({
   getParentRoute: () => frameLayout,
   path: '/access/perms/edit/$id',
-  staticData: { screen: { name: 'perms.edit', crumb: 'perms_edit' } },
+  staticData: { screen: { name: 'perms.edit', crumb: 'perms_edit', textId: true } },
   component: lazyScreen(
     () => import('../features/access/components/PermissionEditPage.tsx'),
     'PermissionEditPage',
@@ -92,7 +92,7 @@ const permsEdit = createRoute({
 const byPerms = createRoute({
   getParentRoute: () => frameLayout,
   path: '/access/by_perms/$id',
-  staticData: { screen: { name: 'by.perms', crumb: 'by_perms', below: '/access/perms' } },
+  staticData: { screen: { name: 'by.perms', crumb: 'by_perms', textId: true, below: '/access/perms' } },
   component: lazyScreen(
     () => import('../features/access/components/PermissionAcrossPage.tsx'),
     'PermissionAcrossPage',

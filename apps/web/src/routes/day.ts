@@ -74,7 +74,7 @@ const checkListShow = createRoute({
 const checkListTemplate = createRoute({
   getParentRoute: () => frameLayout,
   path: '/check_list/template/$id',
-  staticData: { screen: { name: 'check_list.template', crumb: 'check_list_template' } },
+  staticData: { screen: { name: 'check_list.template', crumb: 'check_list_template', textId: true } },
   component: lazyScreen(() => import('../features/check-lists/components/TemplatePage.tsx'), 'TemplatePage', [
     'check_lists',
   ]),

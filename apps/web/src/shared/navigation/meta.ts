@@ -68,6 +68,8 @@ export interface ScreenMeta {
   readonly below?: string;
   /** The screen is about one branch: the header's choice is in its address as `?branch=`. */
   readonly branch?: true;
+  /** The id in the path may be a word; elsewhere a word there is a path that does not exist. */
+  readonly textId?: true;
   /** A list that a person on a phone pulls down to refresh. */
   readonly pulls?: true;
 }

@@ -36,6 +36,16 @@ export function trailTo(router: AnyRouter, pathname: string): string[] {
   return [...new Set([...(below === undefined ? [] : trailTo(router, below)), ...own])];
 }
 
+const ID = /^[1-9]\d{0,14}$/;
+
+/** Whether the ids in the path of a screen are numbers, or may be words. */
+export function hasIds(
+  screen: ScreenMeta,
+  { id = '1', productId = '1' }: Readonly<Record<string, string>>,
+): boolean {
+  return screen.textId === true || [id, productId].every((one) => ID.test(one));
+}
+
 /** Splits `/goods/3/product/7` into `/goods`, `/goods/3`, `/goods/3/product`, and itself. */
 export function pathsTo(pathname: string): string[] {
   const parts = pathname.split('/').filter(Boolean);

@@ -1,9 +1,10 @@
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { stringifySearch } from '../address/address.ts';
 import { HttpFailure } from '../http/failure.ts';
 import { accessToken } from '../http/tokens.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { ScreenMeta } from '../navigation/meta.ts';
+import { hasIds } from '../navigation/screen-at.ts';
 import { warn } from '../notify/notify.ts';
 import { rememberedBranch } from './branch-choice.ts';
 import { decide, isPublic } from './decide.ts';
@@ -13,7 +14,10 @@ import { saveWantedPath } from './wanted-path.ts';
 
 /** Facts of a navigation that the guard decides by. */
 export interface Navigation {
-  readonly matches: readonly { readonly staticData: { readonly screen?: ScreenMeta } }[];
+  readonly matches: readonly {
+    readonly params: Readonly<Record<string, string>>;
+    readonly staticData: { readonly screen?: ScreenMeta };
+  }[];
   readonly location: {
     readonly href: string;
     readonly pathname: string;
@@ -43,12 +47,14 @@ async function loadOrSignIn(href: string): Promise<void> {
 
 /** Runs before every navigation and lets it pass, or turns it elsewhere (specification, section 5). */
 export async function guardNavigation({ matches, location, preload }: Navigation): Promise<void> {
-  const screen = matches.at(-1)?.staticData.screen;
+  const { staticData, params = {} } = matches.at(-1) ?? {};
+  const screen = staticData?.screen;
   const name = screen?.name;
   if (name === 'login') changingPassword.end();
   if (returnsToChange(name, changingPassword.stands())) go('/changePasword');
   // Redirects and unknown paths have no screen of their own.
   if (!screen || !name) return;
+  if (!hasIds(screen, params)) throw notFound();
 
   if (!isPublic(name) && accessToken() !== null) await loadOrSignIn(location.href);
   switch (decide(name, currentVisitor())) {

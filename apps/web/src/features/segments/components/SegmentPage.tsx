@@ -30,7 +30,7 @@ const AddProducts = lazyOverlay(() => import('./AddProducts.tsx'), 'AddProducts'
 export function SegmentPage() {
   const { t } = useTranslation(['segments', 'pages']);
   const { id } = useParams({ from: '/frame/segment/show/$id' });
-  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const number = Number(id);
   const { data, error, refetch } = useDeferredAnswer(useQuery(segmentQuery(number)));
   if (!data) return <WaitingPage title={t('pages:segment_show')} error={error} refetch={refetch} />;
   return <Shown segment={data} />;

@@ -35,13 +35,13 @@ export function SegmentTagsPage() {
   const wholeChain = useWholeChain();
   const mayOpen = useMayOpen();
   const languages = useTagLanguages();
-  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const number = Number(id);
   const needsBranch = branch === undefined && wholeChain && !person?.branch;
   const { data: segment, error, refetch } = useQuery(segmentQuery(number));
   const pages = useListPages(
     listSegmentProducts,
     { segment: number, limit: AT_ONCE, sort: 'name' },
-    { enabled: !needsBranch && number > 0 },
+    { enabled: !needsBranch },
   );
   const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true });
