@@ -217,4 +217,32 @@ describe('problems that made people hesitate', () => {
     await page.locator('canvas').waitFor();
     await eventually(() => requests.some((each) => each.url().endsWith(picture_key))).toBe(true);
   });
+
+  it('lists fit the screen of a laptop in Russian, the longer language', async () => {
+    const LISTS = [
+      '/branch',
+      '/branch/shelf',
+      '/check_list',
+      '/top_direktores',
+      '/application',
+      '/analytic_price_tag',
+      '/users',
+      '/history',
+    ];
+    const { page } = await stage.enter({
+      as: administrator,
+      language: 'ru',
+      browser: { viewport: { width: 1366, height: 768 } },
+    });
+    const beyond: Record<string, number> = {};
+    for (const list of LISTS) {
+      await page.goto(list);
+      const grid = page.getByRole('grid');
+      await grid.locator('tbody tr[data-index]').first().waitFor();
+      beyond[list] = await grid.evaluate(({ parentElement: scroller }) =>
+        scroller === null ? Number.NaN : scroller.scrollWidth - scroller.clientWidth,
+      );
+    }
+    expect(beyond).toEqual(Object.fromEntries(LISTS.map((list) => [list, 0])));
+  });
 });

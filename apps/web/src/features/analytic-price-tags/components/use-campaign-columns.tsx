@@ -27,7 +27,7 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
       {
         id: 'name',
         header: t('fields.name'),
-        width: 240,
+        width: 224,
         grow: true,
         wraps: true,
         sort: 'name',
@@ -37,23 +37,24 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
       {
         id: 'state',
         header: t('columns.state'),
-        width: 156,
+        width: ofBranch ? 206 : 146,
         card: 'corner',
         cell: (row) => (ofBranch ? <OwnBadge campaign={row} /> : <PhaseBadge phase={row.phase} />),
       },
       {
         id: 'dates',
         header: t('fields.dates'),
-        width: 190,
+        width: 180,
+        wraps: true,
         sort: 'begins',
         card: 'fact',
         cell: (row) => dates(row),
       },
-      { id: 'format', header: t('fields.format'), width: 84, cell: (row) => row.format },
+      { id: 'format', header: t('fields.format'), width: 80, cell: (row) => row.format },
       {
         id: 'products',
         header: t('fields.products'),
-        width: 108,
+        width: 96,
         align: 'end',
         cell: (row) => formatNumber(row.product_count),
       },
@@ -109,7 +110,7 @@ export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[]
       {
         id: 'late',
         header: t('columns.late'),
-        width: 100,
+        width: 96,
         align: 'end',
         cell: ({ numbers }) => (
           <span className={numbers.late > 0 ? styles.late : styles.quiet}>{formatNumber(numbers.late)}</span>

@@ -34,6 +34,7 @@ export function Days({
       inline
       gap={6}
       rowGap={0}
+      wrap
       align="center"
       className={styles.days}
       data-late={late || undefined}

@@ -20,7 +20,8 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'shelf',
         header: t('fields.shelf'),
-        width: 164,
+        width: 176,
+        wraps: true,
         card: 'title',
         cell: (row) => (
           <>
@@ -40,6 +41,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
               id: 'branch',
               header: t('fields.branch'),
               width: 182,
+              wraps: true,
               card: 'fact' as const,
               cell: (row: ApplicationSummary) => `${row.branch.code} · ${localised(row.branch.name)}`,
             },
@@ -64,7 +66,8 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
       {
         id: 'end',
         header: t('fields.days'),
-        width: 288,
+        width: 200,
+        wraps: true,
         sort: 'end',
         card: 'fact',
         cell: (row) => <Days application={row} />,
@@ -102,6 +105,7 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
         id: 'author',
         header: t('fields.author'),
         width: 138,
+        wraps: true,
         cell: (row) => `${row.author.surname} ${row.author.name}`,
       },
       {

@@ -115,7 +115,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
       {
         id: 'name',
         header: t('fields.name'),
-        width: 176,
+        width: 156,
         grow: true,
         wraps: true,
         sort: 'name',
@@ -137,7 +137,7 @@ function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
       {
         id: 'region',
         header: t('fields.region'),
-        width: 130,
+        width: 150,
         wraps: true,
         sort: 'region',
         card: 'fact',

@@ -51,7 +51,7 @@ export function BranchShelvesPage() {
       {
         id: 'code',
         header: t('branches:fields.code'),
-        width: 100,
+        width: 80,
         sort: 'code',
         card: 'fact',
         cell: (row) => row.code,
@@ -59,7 +59,8 @@ export function BranchShelvesPage() {
       {
         id: 'region',
         header: t('branches:fields.region'),
-        width: 196,
+        width: 150,
+        wraps: true,
         sort: 'region',
         card: 'fact',
         cell: (row) => localised(row.region.name),

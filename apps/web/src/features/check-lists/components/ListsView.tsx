@@ -90,7 +90,8 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
     const branch: Column<CheckListSummary> = {
       id: 'branch',
       header: t('fields.branch'),
-      width: 190,
+      width: 176,
+      wraps: true,
       card: 'fact',
       cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
     };
@@ -98,7 +99,8 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
       {
         id: 'template',
         header: t('fields.template'),
-        width: 210,
+        width: 170,
+        wraps: true,
         grow: true,
         card: 'title',
         cell: (row) => localised(row.template.name),
@@ -155,7 +157,8 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
       {
         id: 'signed_by',
         header: t('fields.signed'),
-        width: 154,
+        width: 144,
+        wraps: true,
         cell: (row) => (row.signed_by ? `${row.signed_by.surname} ${row.signed_by.name}` : '—'),
       },
     ];

@@ -63,7 +63,8 @@ function useColumns(onAsk: (asked: Asked) => void): Column<DirectorPlace>[] {
       {
         id: 'director',
         header: t('director'),
-        width: 240,
+        width: 228,
+        wraps: true,
         grow: true,
         card: 'title',
         cell: (row) => (
@@ -83,7 +84,8 @@ function useColumns(onAsk: (asked: Asked) => void): Column<DirectorPlace>[] {
       {
         id: 'branch',
         header: t('branch'),
-        width: 210,
+        width: 200,
+        wraps: true,
         grow: true,
         card: 'fact',
         cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,

@@ -117,7 +117,7 @@ function useHistoryColumns(): Column<HistoryLine>[] {
       {
         id: 'at',
         header: t('columns.at'),
-        width: 176,
+        width: 160,
         sort: 'at',
         card: 'corner',
         cell: (line) => <DateTime value={line.at} />,
@@ -132,7 +132,7 @@ function useHistoryColumns(): Column<HistoryLine>[] {
       {
         id: 'entity',
         header: t('columns.entity'),
-        width: 240,
+        width: 212,
         card: 'title',
         cell: (line) => {
           const kind = entityName(words, line.entity);
@@ -147,7 +147,8 @@ function useHistoryColumns(): Column<HistoryLine>[] {
       {
         id: 'action',
         header: t('columns.action'),
-        width: 170,
+        width: 154,
+        wraps: true,
         card: 'fact',
         cell: (line) => <span className={styles.cell}>{actionName(words, line.action)}</span>,
       },

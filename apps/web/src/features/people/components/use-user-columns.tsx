@@ -25,7 +25,8 @@ export function useUserColumns(
       {
         id: 'name',
         header: t('fields.full_name'),
-        width: 248,
+        width: 222,
+        wraps: true,
         grow: true,
         sort: 'name',
         card: 'title',
@@ -46,7 +47,8 @@ export function useUserColumns(
       {
         id: 'role',
         header: t('fields.role'),
-        width: 156,
+        width: 148,
+        wraps: true,
         sort: 'role',
         card: 'fact',
         cell: (row) => localised(row.role.name),
@@ -54,7 +56,8 @@ export function useUserColumns(
       {
         id: 'branch',
         header: t('fields.branch'),
-        width: 190,
+        width: 172,
+        wraps: true,
         sort: 'branch',
         card: 'fact',
         cell: (row) =>
@@ -76,7 +79,7 @@ export function useUserColumns(
       {
         id: 'last_login_at',
         header: t('fields.last_login'),
-        width: 160,
+        width: 152,
         sort: 'last_login_at',
         cell: (row) =>
           row.last_login_at === null ? (
