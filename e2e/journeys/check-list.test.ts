@@ -25,7 +25,10 @@ describe('a check list on a phone', () => {
       (
         await stage.site.call('GET', `/api/uz${showCheckList.path.replace(':id', String(id))}`, { token })
       ).json<CheckList>();
-    const { page, context, expectFault } = await stage.enter({ as: PEOPLE.director, browser: PHONE });
+    const { page, context, expectFault, requests } = await stage.enter({
+      as: PEOPLE.director,
+      browser: PHONE,
+    });
     await page.goto('/check_list?stands=open');
     await settle(page);
     await page.locator(`a[href^="/check_list/${id}"]`).first().click();
@@ -131,9 +134,14 @@ describe('a check list on a phone', () => {
     await page.getByRole('button', { name: words.next, exact: true }).tap();
     await page.getByRole('button', { name: words.next, exact: true }).tap();
     await page.getByText(words.ready).waitFor();
-    await sign.tap();
+    // A double press signs once.
+    await sign.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
     await notificationWith(page, words.signed.replace('{{name}}', 'Ochilish oldidan tekshiruv')).waitFor();
     await page.getByText('81,5\u00a0%', { exact: true }).first().waitFor();
+    expect(requests.filter((one) => /\/check-lists\/\d+\/sign$/.test(one.url()))).toHaveLength(1);
     expect(await kept()).toMatchObject({ state: 'done', failed_count: 1, score: 81.54 });
 
     // The failed answer becomes a request on a shelf.

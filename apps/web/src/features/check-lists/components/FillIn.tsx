@@ -30,13 +30,19 @@ export function FillIn({ list, title }: FillInProps) {
   const localised = useLocalised();
   const client = useQueryClient();
   const box = useOutbox(list.id, list.form_number);
+  const signingKey = ['sign-check-list', list.id];
   const signing = useMutation({
     ...apiMutation(signCheckList),
+    mutationKey: signingKey,
     onSuccess: (signed) => {
       client.setQueryData(checkListQuery(signed.id).queryKey, signed);
       notifySuccess(t('signed', { name: title }));
     },
   });
+  const sign = () => {
+    // The second press of a double press comes before the button shows that it is waiting.
+    if (client.isMutating({ mutationKey: signingKey }) === 0) signing.mutate({ params: { id: list.id } });
+  };
   const filled = (question: number) => filledAt(list, box, question);
   const questions = list.sections.flatMap((section) => section.questions);
   const answers = new Map(questions.map(({ id }) => [id, answerOf(filled(id))]));
@@ -166,7 +172,7 @@ export function FillIn({ list, title }: FillInProps) {
             size="lg"
             loading={signing.isPending}
             disabled={done < questions.length || box.waiting > 0}
-            onClick={() => signing.mutate({ params: { id: list.id } })}
+            onClick={sign}
           >
             {t('sign')}
           </Button>
