@@ -102,6 +102,24 @@ describe('roles', () => {
     await notificationWith(seller, WORDS.uz.common.guard.refused.replace('{{page}}', pages.branch)).waitFor();
   });
 
+  it('changes of two administrators in different permissions of a role are both saved, without a question', async () => {
+    const role = await roleOf(await personWith(stage.site.db, { shelf: 'own', branch: 'own' }));
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
+    expectFault('409');
+    await openRole(page, role.id);
+    const token = await stage.site.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
+    const path = `/api/uz/roles/${role.id}`;
+    const { version } = (await stage.site.call('GET', path, { token })).json<{ version: number }>();
+    const body = { version, values: [{ key: 'branch', value: 'all' }] };
+    const other = await stage.site.call('PUT', `${path}/permissions`, { token, body });
+    expect(other.statusCode, other.body).toBe(200);
+
+    await choose(page, 'shelf', 'all');
+    await page.getByRole('button', { name: ui.save, exact: true }).click();
+    await notificationWith(page, notices.role_edited).waitFor();
+    expect([await savedValue(role.id, 'shelf'), await savedValue(role.id, 'branch')]).toEqual(['all', 'all']);
+  });
+
   it('a stale save shows the other administrator’s changes, and writes nothing before one is chosen', async () => {
     const role = await roleOf(await personWith(stage.site.db, { shelf: 'own' }));
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });

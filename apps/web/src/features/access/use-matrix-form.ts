@@ -22,7 +22,8 @@ interface MatrixOptions<S extends z.ZodType, R> {
 }
 
 /**
- * Form of many values that only sends the changed ones; concurrent changes of other people are asked about.
+ * Form of many values that only sends the changed ones; another person's concurrent changes of the same values are
+ * asked about.
  */
 export function useMatrixForm<S extends z.ZodType, R>(options: MatrixOptions<S, R>) {
   const { before, reload } = options;
@@ -60,8 +61,7 @@ export function withConflict(error: unknown, version: number, changed: Theirs): 
   });
 }
 
-/** Returns the other person's fields that differ from the values read before; all of them if none differs. */
+/** Returns the other person's fields that differ from the values read before. */
 export function differing(changed: Theirs, before: Readonly<Record<string, string>>): Theirs {
-  const others = changed.filter(({ field, theirs }) => before[field] !== theirs);
-  return others.length > 0 ? others : changed;
+  return changed.filter(({ field, theirs }) => before[field] !== theirs);
 }

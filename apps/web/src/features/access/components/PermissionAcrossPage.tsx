@@ -1,4 +1,4 @@
-import { type AnswerOf, setPermissionValues, type showPermission } from '@javon/contract';
+import { type AnswerOf, type BodyOf, setPermissionValues, type showPermission } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -80,6 +80,24 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
   // Versions as last read; each role has its own.
   const versions = useRef(versionsOf(read));
   const mayEdit = permission.can.includes('roles.edit');
+  const save = async (body: BodyOf<typeof setPermissionValues>): Promise<Across> => {
+    try {
+      return await call(setPermissionValues, { params: { key: permission.key }, body }, { notify: 'none' });
+    } catch (error) {
+      if (!(error instanceof HttpFailure) || error.code !== 'stale_version') throw error;
+      const now = await client.fetchQuery({ ...permissionQuery(permission.key), staleTime: 0 });
+      versions.current = versionsOf(now);
+      const sent = now.roles.filter(({ role }) => body.values.some((one) => one.role === role.id));
+      const all = sent.map(({ role, value }) => ({ field: fieldOf(role.id), theirs: value ?? '0' }));
+      const theirs = differing(all, before);
+      // The other person changed something else of the roles: both changes are kept.
+      if (theirs.length === 0) {
+        const values = body.values.map((one) => ({ ...one, version: versions.current.get(one.role) ?? 1 }));
+        return save({ values });
+      }
+      throw withConflict(error, 1, theirs);
+    }
+  };
   const { form, changed } = useMatrixForm({
     id: `permission-${permission.key}`,
     schema: roleSchemas.setPermissionValues.body,
@@ -92,19 +110,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
         value,
       })),
     }),
-    submit: async (body) => {
-      try {
-        return await call(setPermissionValues, { params: { key: permission.key }, body }, { notify: 'none' });
-      } catch (error) {
-        if (!(error instanceof HttpFailure) || error.code !== 'stale_version') throw error;
-        const now = await client.fetchQuery({ ...permissionQuery(permission.key), staleTime: 0 });
-        versions.current = versionsOf(now);
-        const theirs = now.roles
-          .filter(({ role }) => body.values.some((sent) => sent.role === role.id))
-          .map(({ role, value }) => ({ field: fieldOf(role.id), theirs: value ?? '0' }));
-        throw withConflict(error, 1, differing(theirs, before));
-      }
-    },
+    submit: save,
     onSaved: (saved) => {
       client.setQueryData(permissionQuery(permission.key).queryKey, saved);
       notifySuccess(t('notices:permission_edited'));

@@ -1,4 +1,4 @@
-import { type Role, setRolePermissions } from '@javon/contract';
+import { type BodyOf, type Role, setRolePermissions } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -43,6 +43,19 @@ export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
     [role],
   );
   const editable = role.can.includes('roles.edit') && !role.is_admin;
+  const save = async (body: BodyOf<typeof setRolePermissions>): Promise<Role> => {
+    try {
+      return await call(setRolePermissions, { params: { id: role.id }, body }, { notify: 'none' });
+    } catch (error) {
+      const conflict = error instanceof HttpFailure ? error.body?.conflict : undefined;
+      if (!conflict) throw error;
+      const all = conflict.changed.map((one) => ({ ...one, field: fieldOf(one.field) }));
+      const theirs = differing(all, before);
+      // The other person changed something else of the role: both changes are kept.
+      if (theirs.length === 0) return save({ ...body, version: conflict.version });
+      throw withConflict(error, conflict.version, theirs);
+    }
+  };
   const { form, changed } = useMatrixForm({
     id: `role-${role.id}`,
     schema: roleSchemas.setRolePermissions.body,
@@ -52,16 +65,7 @@ export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
       version,
       values: fields.map(([field, value]) => ({ key: keyOf(field), value })),
     }),
-    submit: async (body) => {
-      try {
-        return await call(setRolePermissions, { params: { id: role.id }, body }, { notify: 'none' });
-      } catch (error) {
-        const conflict = error instanceof HttpFailure ? error.body?.conflict : undefined;
-        if (!conflict) throw error;
-        const theirs = conflict.changed.map((one) => ({ ...one, field: fieldOf(one.field) }));
-        throw withConflict(error, conflict.version, differing(theirs, before));
-      }
-    },
+    submit: save,
     onSaved: (saved) => {
       client.setQueryData(roleQuery(role.id).queryKey, saved);
       notifySuccess(t('notices:role_edited'));
