@@ -499,4 +499,34 @@ describe('renewal', () => {
     }
     expect(renewals(visit)).toBe(1);
   });
+
+  it('a person moved to another branch sees that branch on a page that stayed open', async () => {
+    const account = await personWith(stage.site.db, { ...EVERYDAY, application: 'own' });
+    const { page, expectFault } = await stage.enter({ as: account });
+    await page.goto('/shelf');
+    await settle(page);
+    const token = await stage.site.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
+    const { id, version } = await stage.site.db
+      .selectFrom('users')
+      .select(['id', 'version'])
+      .where('phone', '=', account.phone)
+      .executeTakeFirstOrThrow();
+    const body = { version, branch: 'SAM-01' };
+    const moved = await stage.site.call('PATCH', `/api/uz/users/${id}`, { token, body });
+    expect(moved.statusCode, moved.body).toBe(200);
+
+    const shelf = await stage.site.db
+      .selectFrom('shelf')
+      .innerJoin('branch', 'branch.id', 'shelf.branch_id')
+      .select('shelf.id')
+      .where('branch.code', '=', 'SAM-01')
+      .where('shelf.deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    expectFault('404');
+    const refused = page.waitForResponse((answer) => answer.status() === 404);
+    await page.getByRole('searchbox').first().fill('a');
+    await refused;
+    await page.getByRole('searchbox').first().fill('');
+    await page.locator(`main a[href^="/shelf/${shelf.id}"]`).first().waitFor();
+  });
 });

@@ -1,10 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { stringifySearch } from '../shared/address/address.ts';
 import { showBadge } from '../shared/app-badge.ts';
+import { branchNotFound } from '../shared/http/call.ts';
+import { orNull } from '../shared/http/or-null.ts';
 import { outage, siteDown } from '../shared/http/outage.ts';
 import { forbidden } from '../shared/http/report.ts';
 import { accessToken } from '../shared/http/tokens.ts';
-import { followSignIns, forgetVisitor, signedOut } from '../shared/session/visitor.ts';
+import {
+  followSignIns,
+  forgetVisitor,
+  mayChooseBranch,
+  renewVisitor,
+  signedOut,
+} from '../shared/session/visitor.ts';
 import { ownPath, saveWantedPath } from '../shared/session/wanted-path.ts';
 
 function isAt(href: string, pathname: string): boolean {
@@ -40,6 +48,15 @@ export function followSession(router: AnyRouter): void {
         ? '/changePasword'
         : `/403${stringifySearch({ next: ownPath(path) ?? undefined })}`,
     });
+  });
+
+  let isRenewing = false;
+  branchNotFound.on(async () => {
+    // The branch of a person who may choose one is in the address, or chosen in the header.
+    if (isRenewing || mayChooseBranch()) return;
+    isRenewing = true;
+    await orNull(renewVisitor());
+    isRenewing = false;
   });
 
   outage.subscribe(() => {

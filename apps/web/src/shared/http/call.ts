@@ -38,6 +38,9 @@ export interface CallOptions {
 /** A write was answered: cached answers may be stale. Emitted before the caller gets the answer. */
 export const written = createEvent<RouteDescriptor>();
 
+/** A call about a branch was answered as not found: the person may have been moved to another one. */
+export const branchNotFound = createEvent<void>();
+
 interface AnyInput {
   readonly params?: Record<string, unknown> | undefined;
   readonly query?: Record<string, unknown> | undefined;
@@ -165,6 +168,7 @@ async function attempt<T>(
     const failure =
       error instanceof HttpFailure ? error : new HttpFailure(isAbort(error) ? 'aborted' : 'unknown');
     void checkAfter(failure);
+    if (failure.status === 404 && input.query?.branch !== undefined) branchNotFound.emit();
     // Calls that need no session show their own errors: a wrong password is no lost session.
     if (route.base !== 'open') {
       // The first calls are made while their texts are still on the way.
