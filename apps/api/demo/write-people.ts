@@ -63,6 +63,7 @@ export async function writePeople(
       search_key: user.searchKey,
       version: 1,
       created_at: clock.ago(OPENED_HOURS_AGO - (user.id % 800) * 20),
+      in_role_since: clock.ago(OPENED_HOURS_AGO - (user.id % 800) * 20),
       updated_at: clock.ago(OPENED_HOURS_AGO - (user.id % 800) * 20),
       photo_key: null,
     })),
