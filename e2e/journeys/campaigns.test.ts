@@ -28,6 +28,25 @@ async function printAndConfirm(page: Page, count: number): Promise<void> {
 }
 
 describe('a campaign', () => {
+  it('takes the product whose SKU is scanned: Enter comes before the list of those found', async () => {
+    const { sku } = await stage.site.db
+      .selectFrom('product')
+      .select('sku')
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { page } = await stage.enter({ as: PEOPLE.analyst });
+    await page.goto('/analytic_price_tag?add=true');
+    await settle(page);
+    const search = page.getByRole('textbox', { name: 'Tovar qoʻshish' });
+    await search.fill(sku);
+    await search.press('Enter');
+    await page.getByLabel(/^Aksiya narxi: /).waitFor();
+    await page.getByText(sku).first().waitFor();
+    expect(await search.inputValue()).toBe('');
+  });
+
   it('[TAG-5] is issued by an analyst, printed by a seller, edited and printed again, and its log shows it', async () => {
     const token = await stage.site.signIn(PEOPLE.seller.phone, PEOPLE.seller.password);
     const right = (

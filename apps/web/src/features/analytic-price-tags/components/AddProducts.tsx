@@ -1,18 +1,21 @@
 import {
+  type AnswerOf,
+  type listProducts,
   type ReadCampaignProducts,
   readAnalyticPriceTagFile,
   readAnalyticPriceTagLines,
 } from '@javon/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconClipboardText, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
+import { orNull } from '../../../shared/http/or-null.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
+import { productsFound, useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import { type FieldPath, TextAreaField } from '../../../shared/ui/form/index.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -133,6 +136,10 @@ function Result({ result: { items, errors } }: { readonly result: ReadCampaignPr
   );
 }
 
+function addedOf({ id, sku, name, price, old_price }: AnswerOf<typeof listProducts>['items'][number]): Added {
+  return { product: { id, sku, name, price }, price, old_price };
+}
+
 /** Products that the list offers at once. */
 const SHOWN = 20;
 
@@ -142,6 +149,17 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
   const list = useId();
   const [typed, setTyped] = useState('');
   const found = useProductSearch(typed, SHOWN);
+  const client = useQueryClient();
+  /** Adds the product that the text means, if it is only one: a scanner ends an SKU or a barcode with Enter. */
+  const choose = async () => {
+    const text = typed.trim();
+    if (text === '') return;
+    const items = (await orNull(client.fetchQuery(productsFound(text, SHOWN))))?.items ?? [];
+    const meant = items.find(({ sku }) => sku === text) ?? (items.length === 1 ? items[0] : undefined);
+    if (meant === undefined) return;
+    if (!chosen.has(meant.id)) onAdd([addedOf(meant)]);
+    setTyped((now) => (now === typed ? '' : now));
+  };
   return (
     <div className={styles.search}>
       <TextInput
@@ -153,7 +171,10 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter chooses; it does not submit the form.
-          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            void choose();
+          }
           if (event.key === 'Escape') setTyped('');
         }}
       />
@@ -164,19 +185,19 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
               {t('products.nothing')}
             </Text>
           ) : null}
-          {found.map(({ id, sku, name, price, old_price }) => (
-            <li key={id}>
+          {found.map((product) => (
+            <li key={product.id}>
               <button
                 type="button"
-                disabled={chosen.has(id)}
-                onClick={() => onAdd([{ product: { id, sku, name, price }, price, old_price }])}
+                disabled={chosen.has(product.id)}
+                onClick={() => onAdd([addedOf(product)])}
               >
                 <IconPlus size={14} stroke={2} aria-hidden="true" />
-                <span>{localised(name)}</span>
+                <span>{localised(product.name)}</span>
                 <Text size="sm" tone="quiet" className={styles.quiet}>
-                  {sku}
-                  {price === null ? null : ` · ${formatNumber(price)}`}
-                  {chosen.has(id) ? ` · ${t('products.chosen')}` : null}
+                  {product.sku}
+                  {product.price === null ? null : ` · ${formatNumber(product.price)}`}
+                  {chosen.has(product.id) ? ` · ${t('products.chosen')}` : null}
                 </Text>
               </button>
             </li>
