@@ -1,5 +1,6 @@
 import { defaultLayout } from '@javon/price-tag';
 import { describe, expect, it } from 'vitest';
+import { PLAIN_SPEC } from '../../apps/api/test/sampler-spec.ts';
 import { findings, STILL } from '../support/axe.ts';
 import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
@@ -19,6 +20,8 @@ interface BoundCategory {
 }
 
 const NAME = 'Kuzgi aksiya';
+/** Of a sampler without a monthly price. */
+const SPEC = { ...PLAIN_SPEC, monthlyPrice: 'no' } as const;
 /** A red picture of 30 × 10 pixels. */
 const MARK = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAB4AAAAKCAMAAACUqR4dAAAAA1BMVEXEDR5+fUBoAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWkAwABNgABxYufBwAAAABJRU5ErkJggg==',
@@ -117,23 +120,12 @@ describe('samplers', () => {
     expectFault('status of 400');
     const layout = defaultLayout(1, 'A6');
     const parts = layout.parts.map((part) => (part.id === 'barcode' ? { ...part, w: -40 } : part));
-    const spec = {
-      title: null,
-      shortName: false,
-      characters: null,
-      monthlyPrice: 'no',
-      monthCount: true,
-      discountTag: 'none',
-      discountText: null,
-      text: null,
-      suffix: { uz: 'soʻm', ru: 'сум' },
-    };
     const file = {
       javon_sampler: 1,
       name: 'Yomon fayl',
       kind: 1,
       months: null,
-      spec,
+      spec: SPEC,
       layout: { ...layout, parts },
     };
     await page.goto('/priceTagSampler');
@@ -204,23 +196,12 @@ describe('samplers', () => {
       expect(answer.statusCode, answer.body).toBeLessThan(300);
       return answer.json<Saved>();
     };
-    const spec = {
-      title: null,
-      shortName: false,
-      characters: null,
-      monthlyPrice: 'no',
-      monthCount: true,
-      discountTag: 'none',
-      discountText: null,
-      text: null,
-      suffix: { uz: 'soʻm', ru: 'сум' },
-    };
     const layout = defaultLayout(1, 'A6');
     const made = await api('POST', '', {
       name: 'Ikki kishi',
       kind: 1,
       format: 'A6',
-      design: { spec, months: null, layout },
+      design: { spec: SPEC, months: null, layout },
     });
     const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager });
     expectFault('status of 409');

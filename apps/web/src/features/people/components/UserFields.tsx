@@ -57,6 +57,17 @@ interface UserFieldsProps {
   readonly own?: boolean;
 }
 
+interface OwnFieldProps {
+  readonly label: string;
+  readonly description: string;
+  readonly value: string;
+}
+
+/** A value of the own account that is changed elsewhere. */
+function OwnField(props: OwnFieldProps) {
+  return <TextInput readOnly variant="filled" {...props} />;
+}
+
 /** Fields of a person, the same for a new one and for an edit. */
 export function UserFields({ fields, rule, person, own = false }: UserFieldsProps) {
   const { t } = useTranslation('people');
@@ -88,13 +99,7 @@ export function UserFields({ fields, rule, person, own = false }: UserFieldsProp
       />
       <FieldRow>
         {own && person ? (
-          <TextInput
-            readOnly
-            variant="filled"
-            label={labels.phone}
-            description={t('own_phone')}
-            value={formatPhone(person.phone)}
-          />
+          <OwnField label={labels.phone} description={t('own_phone')} value={formatPhone(person.phone)} />
         ) : (
           <PhoneField field={fieldIn(fields, 'phone')} label={labels.phone} description={t('phone_help')} />
         )}
@@ -107,20 +112,12 @@ export function UserFields({ fields, rule, person, own = false }: UserFieldsProp
       </FieldRow>
       <FieldRow>
         {own && person ? (
-          <TextInput
-            readOnly
-            variant="filled"
-            label={labels.role}
-            description={t('own_role')}
-            value={localised(person.role.name)}
-          />
+          <OwnField label={labels.role} description={t('own_role')} value={localised(person.role.name)} />
         ) : (
           <SelectField field={fieldIn(fields, 'role')} label={labels.role} options={roles} />
         )}
         {own && person ? (
-          <TextInput
-            readOnly
-            variant="filled"
+          <OwnField
             label={labels.branch}
             description={t('own_place')}
             value={person.branch?.code ?? t('head_office')}
