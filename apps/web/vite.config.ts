@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { withFirstFiles } from './tools/first-files.ts';
+import { withNarrowFonts } from './tools/narrow-fonts.ts';
 import { withOpeningScript } from './tools/opening-script.ts';
 import { withPackedFiles } from './tools/packed-files.ts';
 import { WORKER, withShellFiles } from './tools/shell-files.ts';
@@ -21,15 +22,23 @@ const GROUPS = [
     name: 'base',
     test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack[\\/](router-core|react-router|history|store|react-store))[\\/]/,
   },
-  // Routes and enums; the schemas come with the forms that need them.
-  { name: 'contract', test: /packages[\\/]contract[\\/]src[\\/](?!.*(schemas|fields|answers)\.ts)/ },
-  { name: 'start', test: /src[\\/](app[\\/]start|features[\\/]session[\\/]components[\\/]LoginPage)\.tsx/ },
-  { name: 'frame', test: /src[\\/]app[\\/](frame[\\/]Frame|Providers)\.tsx/ },
+  // With routes and enums of the contract; its schemas come with the forms that need them.
+  {
+    name: 'start',
+    test: /packages[\\/]contract[\\/]src[\\/](?!.*(schemas|fields|answers)\.ts)|src[\\/](app[\\/]start|features[\\/]session[\\/]components[\\/]LoginPage)\.tsx/,
+  },
+  {
+    name: 'frame',
+    // Drafts of unsaved work are small, and screens without a form keep them too.
+    test: /src[\\/](app[\\/](frame[\\/]Frame|Providers)|shared[\\/]ui[\\/](form[\\/]draft|confirm[\\/]confirm-leaving))\.ts/,
+  },
   {
     name: 'page',
     test: /src[\\/]shared[\\/](ui[\\/](page|states|values|export|popup)|navigation)[\\/]|src[\\/]shared[\\/]ui[\\/]table[\\/](columns|use-list-\w+)\.ts|icons-react|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|InputBase|CloseButton|Group|Stack|Button|Menu)[\\/]/,
     minShareCount: 3,
   },
+  // Lists of which only the rows in view are drawn, with a table or without.
+  { name: 'rows', test: /src[\\/]shared[\\/]ui[\\/]table[\\/](use-grid-rows|MoreRows)\.tsx?/ },
   { name: 'table', test: /src[\\/]shared[\\/]ui[\\/]table[\\/]DataTable/ },
   { name: 'form', test: /src[\\/]shared[\\/]ui[\\/]form[\\/](Form|use-contract-form|text-fields)/ },
   {
@@ -40,7 +49,14 @@ const GROUPS = [
 
 export default defineConfig({
   // All but the first in this order: what one writes the next names or packs.
-  plugins: [react(), withOpeningScript(), withShellFiles(), withFirstFiles(), withPackedFiles()],
+  plugins: [
+    react(),
+    withNarrowFonts(),
+    withOpeningScript(),
+    withShellFiles(),
+    withFirstFiles(),
+    withPackedFiles(),
+  ],
   build: {
     target: 'es2023',
     manifest: true,

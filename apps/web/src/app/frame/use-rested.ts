@@ -1,20 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
+import { whenIdle } from '../../shared/when-idle.ts';
 import { whenPageReady } from '../page-ready.ts';
 
 /** Longest wait for a screen that never becomes idle, milliseconds. */
 const PATIENCE_MS = 4000;
-
-/** Calls back when the browser is idle; returns a function that cancels it. */
-function whenIdle(done: () => void): () => void {
-  // Safari does not have this callback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(done);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(done);
-  return () => cancelIdleCallback(asked);
-}
 
 /**
  * True once the first screen is drawn: its heading is there, its data is loaded, and the browser is idle. Heavy work

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
@@ -27,7 +27,7 @@ interface ChoiceFieldProps {
 
 /** Category and format of the list and the print, with the error of a print without them. */
 export function ChoiceField({ rows, choice, onChoose, missed, open }: ChoiceFieldProps) {
-  const { t } = useTranslation(['price_tags', 'errors']);
+  const { t } = useTranslation('price_tags');
   const id = useId();
   const field = useRef<HTMLFieldSetElement>(null);
   const isMissed = missed > 0 && choice === undefined;
@@ -36,7 +36,9 @@ export function ChoiceField({ rows, choice, onChoose, missed, open }: ChoiceFiel
   }, [missed]);
   const fault = isMissed ? (
     <p id={id} role="alert" className={styles.fault}>
-      {t('errors:category_and_format_needed')}
+      <Suspense>
+        <ChoiceNeeded />
+      </Suspense>
     </p>
   ) : null;
   const clear =
@@ -82,6 +84,12 @@ export function ChoiceField({ rows, choice, onChoose, missed, open }: ChoiceFiel
       )}
     </fieldset>
   );
+}
+
+/** The texts of errors are large, and only loaded when one is shown. */
+function ChoiceNeeded() {
+  const { t } = useTranslation('errors');
+  return t('category_and_format_needed');
 }
 
 /** The rows behind a button, if there is no room for them. */

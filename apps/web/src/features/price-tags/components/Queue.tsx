@@ -14,6 +14,7 @@ import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { whenIdle } from '../../../shared/when-idle.ts';
 import { SavedViewsButton, useFirstView } from '../../saved-views/public.ts';
 import {
   type Choice,
@@ -73,12 +74,13 @@ export const Queue = memo(function Queue({ branch, search, change, onJob }: Queu
   const choice = summary.isPlaceholderData ? undefined : firstChoice(rows, search);
   const state = search.state ?? 'to_print';
 
-  // Writes the preselected choice to the address, so that it stays when the counts change.
+  // Writes the preselected choice to the address, so that it stays when the counts change; the tags are drawn before.
   const { category, format } = choice ?? {};
-  useEffect(() => {
-    if (category !== undefined && (category !== search.category || format !== search.format))
-      change({ category, format });
-  });
+  const isPreselected = category !== undefined && (category !== search.category || format !== search.format);
+  useEffect(
+    () => (isPreselected ? whenIdle(() => change({ category, format })) : undefined),
+    [isPreselected, change, category, format],
+  );
 
   const [missed, setMissed] = useState(0);
   const [head, setHead] = useState(false);
