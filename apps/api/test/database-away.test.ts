@@ -8,6 +8,8 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { allowLongWork, transaction } from '../src/platform/db/transaction.ts';
 import { Listener } from '../src/platform/events/listener.ts';
+import { withNewFile } from '../src/platform/files/new-file.ts';
+import { FolderStore } from '../src/platform/files/store.ts';
 import { type TestServer, testServer } from './harness.ts';
 import { Program } from './program.ts';
 import { Relay, throughPort } from './relay.ts';
@@ -119,6 +121,31 @@ describe('a server behind a relay', () => {
     ).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
     relay.swallow(false);
     await region().execute(db);
+  });
+
+  it('a picture stays if the answer to its commit is lost: the row that references it may be there', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'javon-lost-commit-'));
+    const tools = { db: server.database.db, files: new FolderStore(folder) };
+    const holder = behind.db.selectFrom('users').select('photo_key').where('phone', '=', world.phones.sellerB);
+    try {
+      const stored = withNewFile(tools, Buffer.from('picture'), (key) =>
+        transaction(tools.db, async (tx) => {
+          await tx
+            .updateTable('users')
+            .set({ photo_key: key })
+            .where('phone', '=', world.phones.sellerB)
+            .execute();
+          relay.loseAnswers(true);
+        }),
+      );
+      await expect(stored).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+      const { photo_key: key } = await holder.executeTakeFirstOrThrow();
+      expect(key).not.toBeNull();
+      expect(await tools.files.find(String(key))).not.toBeNull();
+    } finally {
+      relay.loseAnswers(false);
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('a hanging commit times out like any statement', async () => {

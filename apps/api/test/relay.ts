@@ -7,6 +7,7 @@ export class Relay {
   #server: Server | null = null;
   #port = 0;
   #swallows = false;
+  #losesAnswers = false;
   readonly #target: number;
   readonly #open = new Set<Socket>();
   /** Number of connections made to it. */
@@ -21,8 +22,8 @@ export class Relay {
     this.#server = createServer((near) => {
       this.connections += 1;
       const far = connect(this.#target, '127.0.0.1');
-      this.#join(near, far);
-      this.#join(far, near);
+      this.#join(near, far, () => this.#swallows);
+      this.#join(far, near, () => this.#swallows || this.#losesAnswers);
     });
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
     const address = this.#server.address();
@@ -30,10 +31,10 @@ export class Relay {
     return this.#port;
   }
 
-  #join(from: Socket, to: Socket): void {
+  #join(from: Socket, to: Socket, drops: () => boolean): void {
     this.#open.add(from);
     from.on('data', (bytes) => {
-      if (!this.#swallows) to.write(bytes);
+      if (!drops()) to.write(bytes);
     });
     from.on('error', () => {});
     // A relay that drops bytes does not forward a close either: the other side keeps its half until its
@@ -47,6 +48,11 @@ export class Relay {
   /** Drops every byte from now on, of open and new connections, or forwards them again. */
   swallow(on: boolean): void {
     this.#swallows = on;
+  }
+
+  /** Drops what the database answers from now on, while statements still reach it, or forwards it again. */
+  loseAnswers(on: boolean): void {
+    this.#losesAnswers = on;
   }
 
   /** Refuses new connections and breaks open ones. */
