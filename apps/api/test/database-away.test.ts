@@ -126,7 +126,10 @@ describe('a server behind a relay', () => {
   it('a picture stays if the answer to its commit is lost: the row that references it may be there', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'javon-lost-commit-'));
     const tools = { db: server.database.db, files: new FolderStore(folder) };
-    const holder = behind.db.selectFrom('users').select('photo_key').where('phone', '=', world.phones.sellerB);
+    const holder = behind.db
+      .selectFrom('users')
+      .select('photo_key')
+      .where('phone', '=', world.phones.sellerB);
     try {
       const stored = withNewFile(tools, Buffer.from('picture'), (key) =>
         transaction(tools.db, async (tx) => {

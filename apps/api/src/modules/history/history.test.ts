@@ -338,6 +338,12 @@ describe('export', () => {
     ).toBe(403);
   });
 
+  it('by a filter that the database refuses is an error like that of the list, not a file that breaks off', async () => {
+    const file = await server.call('GET', '/api/uz/history/export?entity=%00', { token: await as('admin') });
+    expect(file.statusCode).toBe(400);
+    expect(file.json()).toMatchObject({ code: 'invalid' });
+  });
+
   it('of many lines comes whole and in order, read in several parts', async () => {
     await sql`insert into history (at, user_id, entity, entity_id, action, before, after)
       select timestamptz '2024-01-01' + n * interval '1 second', ${staff.people.admin.id}, 'product', n, 'changed',

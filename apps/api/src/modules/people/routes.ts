@@ -54,7 +54,7 @@ export function peopleRoutes(tools: PeopleTools): Bound[] {
     permitted(exportUsers, async (call) => {
       const all = await people.everyone(call.reader, call.actor, call.scope, call.query, call.language);
       const name = PEOPLE_WORDS[call.language].sheet.name;
-      const sheet = streamSheet(name, columnsOf(call.language), rowsOf(all, call.language));
+      const sheet = await streamSheet(name, columnsOf(call.language), rowsOf(all, call.language));
       return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);
     }),
     permitted(listAssignableRoles, async (call) => ({ items: await people.rolesFor(db, call.actor) })),
@@ -76,7 +76,7 @@ export function peopleRoutes(tools: PeopleTools): Bound[] {
     permitted(resetUserPassword, (call) => resets.resetPassword(tools, call, call.params.id)),
     permitted(firstPasswordsSheet, async ({ body, language }) => {
       const name = PEOPLE_WORDS[language].given.sheet;
-      const sheet = streamSheet(name, passwordColumns(language), passwordRows(body.items));
+      const sheet = await streamSheet(name, passwordColumns(language), passwordRows(body.items));
       return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);
     }),
     permitted(listUserSessions, async (call) => ({

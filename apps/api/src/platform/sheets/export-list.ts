@@ -17,8 +17,8 @@ interface Page<Row> {
 }
 
 /**
- * Exports a list as XLSX, written while its pages are read, so that long lists need no more memory. The first
- * page is read before the answer starts: an invalid query is refused as for the list itself.
+ * Exports a list as XLSX, written while its pages are read, so that long lists need no more memory. An invalid
+ * query is refused as for the list itself.
  * @param name of the sheet, and with the day of the file
  * @param read reads one page, as the list does; it applies the caller's scope
  */
@@ -27,12 +27,13 @@ export async function exportList<Row>(
   columns: readonly ExportColumn<Row>[],
   read: (cursor: string | undefined) => Promise<Page<Row>>,
 ): Promise<FileAnswer> {
-  const first = await read(undefined);
   const rows = async function* (): AsyncGenerator<Cell[]> {
-    for (let page = first; ; page = await read(page.next)) {
+    let cursor: string | undefined;
+    do {
+      const page = await read(cursor);
       for (const row of page.items) yield columns.map(({ cell }) => cell(row));
-      if (page.next === null) return;
-    }
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
   };
-  return new FileAnswer(streamSheet(name, columns, rows()), XLSX_TYPE, `${name} ${today()}.xlsx`);
+  return new FileAnswer(await streamSheet(name, columns, rows()), XLSX_TYPE, `${name} ${today()}.xlsx`);
 }

@@ -32,9 +32,9 @@ async function settled(counted: { read: number }): Promise<number> {
 }
 
 it('has its headings and its rows, and the same bytes for the same rows', async () => {
-  const file = () =>
+  const file = async () =>
     buffer(
-      streamSheet('Tovarlar', COLUMNS, [
+      await streamSheet('Tovarlar', COLUMNS, [
         ['Choynak', 5],
         [null, true],
       ]),
@@ -50,7 +50,7 @@ it('has its headings and its rows, and the same bytes for the same rows', async 
 
 it('reads no more rows than its reader takes, and stops reading when the reader disconnects', async () => {
   const counted = counter();
-  const stream = streamSheet('Uzun', COLUMNS, rows(100_000, counted));
+  const stream = await streamSheet('Uzun', COLUMNS, rows(100_000, counted));
   stream.once('readable', () => stream.read());
   expect(await settled(counted)).toBeLessThan(5000);
   stream.destroy();
@@ -58,12 +58,18 @@ it('reads no more rows than its reader takes, and stops reading when the reader 
   expect(counted.ended).toBe(true);
 });
 
-it('an error of its rows is the error of the stream', async () => {
-  async function* broken(): AsyncGenerator<Cell[]> {
-    yield ['Choynak', 5];
-    throw new Error('gone');
-  }
-  const stream = streamSheet('Buzuq', COLUMNS, broken());
+/** Rows that end with an error. */
+async function* broken(good: number): AsyncGenerator<Cell[]> {
+  yield* rows(good, counter());
+  throw new Error('gone');
+}
+
+it('an error of its first rows is thrown before there is a stream', async () => {
+  await expect(streamSheet('Buzuq', COLUMNS, broken(1))).rejects.toThrow('gone');
+});
+
+it('an error of later rows is the error of the stream', async () => {
+  const stream = await streamSheet('Buzuq', COLUMNS, broken(5000));
   stream.resume();
   await expect(finished(stream)).rejects.toThrow('gone');
 });

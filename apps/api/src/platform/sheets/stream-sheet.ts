@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell } from './cell.ts';
@@ -102,17 +103,18 @@ async function* sheetXml(
 
 /**
  * An XLSX of one sheet that is written while its rows are read, so that long lists need no more memory. Texts
- * that begin like a formula are neutralised. An error of the rows destroys the stream; destroying the stream
- * stops reading rows.
+ * that begin like a formula are neutralised. An error of the first rows is thrown, before an answer has begun; an
+ * error of later ones destroys the stream. Destroying the stream stops reading rows.
  */
-export function streamSheet(
+export async function streamSheet(
   sheet: string,
   columns: readonly Column[],
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
-): Readable {
+): Promise<Readable> {
+  const source = Readable.from(sheetXml(columns, rows));
+  await once(source, 'readable');
   const zip = new ZipFile();
   for (const [path, text] of Object.entries(frame(sheet))) zip.addBuffer(Buffer.from(text), path, PART);
-  const source = Readable.from(sheetXml(columns, rows));
   zip.addReadStream(source, 'xl/worksheets/sheet1.xml', PART);
   zip.end();
   const out = new PassThrough();

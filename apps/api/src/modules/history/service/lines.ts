@@ -94,6 +94,6 @@ export async function exportLines(db: Db, call: PermittedCall<typeof exportHisto
     yield 'cut';
   }
   const name = HISTORY_WORDS[language].sheet;
-  const sheet = streamSheet(name, columnsOf(language), rowsOf(lines(), language));
+  const sheet = await streamSheet(name, columnsOf(language), rowsOf(lines(), language));
   return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);
 }

@@ -135,7 +135,8 @@ export async function downloadSheet(
   const rows = sheetRowsOf(db, id, headings.length, outcome, language);
   const words = IMPORT_WORDS[language].sheet;
   const name = `${file_name.replace(/\.[a-z]{3,4}$/i, '')} – ${words.name}.xlsx`;
-  return new FileAnswer(streamSheet(words.name, sheetColumns(headings, language), rows), XLSX_TYPE, name);
+  const sheet = await streamSheet(words.name, sheetColumns(headings, language), rows);
+  return new FileAnswer(sheet, XLSX_TYPE, name);
 }
 
 /** The rows of a downloaded check, read in batches. */
@@ -256,10 +257,10 @@ export async function cancelImport(
 const TEMPLATE_WIDTH = 18;
 
 /** An empty sheet with the headings of a kind. */
-export function templateOf(kind: ImportKind, language: ServerLanguage): FileAnswer {
+export async function templateOf(kind: ImportKind, language: ServerLanguage): Promise<FileAnswer> {
   const columns = KINDS[kind].columns.map(({ title }) => {
     const heading = title[language];
     return { heading, width: Math.max(TEMPLATE_WIDTH, heading.length + 2) };
   });
-  return new FileAnswer(streamSheet(kind, columns, []), XLSX_TYPE, `${kind}.xlsx`);
+  return new FileAnswer(await streamSheet(kind, columns, []), XLSX_TYPE, `${kind}.xlsx`);
 }
