@@ -30,3 +30,10 @@ it('a file that could not be stored completely leaves nothing behind', async () 
   expect(await put.catch(codeOf)).toBe('files_unavailable');
   expect(readdirSync(place)).toEqual([key]);
 });
+
+it('a folder whose disk is almost full is not ready, before it takes no file', async () => {
+  await new FolderStore(folder, { leastFree: 1 }).requireReachable();
+  const full = new FolderStore(folder, { leastFree: Number.MAX_SAFE_INTEGER });
+  expect(await full.requireReachable().catch(codeOf)).toBe('files_unavailable');
+  expect(await full.put(Buffer.from('picture'), 'webp')).toMatch(/webp$/);
+});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FilesUnavailable } from '../errors/unavailable.ts';
@@ -36,7 +36,7 @@ export interface FileStore {
   restore(key: string, bytes: Buffer): Promise<void>;
   /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;
-  /** @throws Error if files can neither be stored nor read now */
+  /** @throws Error if files cannot be stored or read now, or soon, because the disk is almost full */
   requireReachable(): Promise<void>;
 }
 
@@ -55,12 +55,17 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
+/** Free space below which a folder counts as full, bytes: uploads still work while the check already fails. */
+const LEAST_FREE = 32 * 1_048_576;
+
 /** Files in a folder, in subfolders by the first two letters of the key. */
 export class FolderStore implements FileStore {
   readonly #folder: string;
+  readonly #leastFree: number;
 
-  constructor(folder: string) {
+  constructor(folder: string, { leastFree = LEAST_FREE }: { readonly leastFree?: number } = {}) {
     this.#folder = folder;
+    this.#leastFree = leastFree;
   }
 
   #pathOf(key: string): string | null {
@@ -108,6 +113,10 @@ export class FolderStore implements FileStore {
   async requireReachable(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await access(this.#folder, constants.R_OK | constants.W_OK);
+    const { blocks, bavail, bsize } = await statfs(this.#folder);
+    // A file system that does not tell its size reports no blocks.
+    if (blocks > 0 && bavail * bsize < this.#leastFree)
+      throw new FilesUnavailable(`The disk of the files has only ${bavail * bsize} bytes left`);
   }
 }
 
