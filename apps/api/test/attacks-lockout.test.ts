@@ -81,6 +81,16 @@ describe('nobody locks out a store', () => {
     expect(codeOf(await login(last, 'a wrong guess', { address: ELSEWHERE }))).toBe('credentials_wrong');
   });
 
+  it('an IPv6 network counts as one address, however many of its addresses are used', async () => {
+    const [last = '', ...first] = strangers;
+    for (const [n, phone] of first.slice(0, 31).entries())
+      await login(phone, 'a wrong guess', { address: `2001:db8:0:5::${n}` });
+    await lengthenWaits(server.db);
+    const next = (address: string) => login(last, 'a wrong guess', { address });
+    expect(codeOf(await next('2001:db8:0:5:aaaa::1'))).toBe('sign_in_slowed');
+    expect(codeOf(await next('2001:db8:0:6::1'))).toBe('credentials_wrong');
+  });
+
   it('a known device gives a guesser no advantage: at its holder five are free, at others it is a stranger', async () => {
     const { sellerA, sellerB } = world.phones;
     const cookie = cookieOf(await login(sellerA, PASSWORD, { address: STORE }));

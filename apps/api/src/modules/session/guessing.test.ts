@@ -93,14 +93,21 @@ describe('a password hashed with other parameters', () => {
 });
 
 describe('requests for a password', () => {
+  const ask = (n: number, remoteAddress: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/reset-requests',
+      remoteAddress,
+      payload: { phone: `+99890${1_000_000 + n}` },
+    });
+
+  it('from one IPv6 network are limited together', async () => {
+    for (const n of times(30, (i) => i)) expect((await ask(100 + n, `2001:db8::${n}`)).statusCode).toBe(202);
+    expect((await ask(131, '2001:db8::ffff:1')).statusCode).toBe(429);
+    expect((await ask(132, '2001:db8:0:1::1')).statusCode).toBe(202);
+  });
+
   it('from one address are limited, those of others continue', async () => {
-    const ask = (n: number, remoteAddress: string) =>
-      server.app.inject({
-        method: 'POST',
-        url: '/api/auth/reset-requests',
-        remoteAddress,
-        payload: { phone: `+99890${1_000_000 + n}` },
-      });
     for (const n of times(30, (i) => i)) expect((await ask(n, '10.0.0.1')).statusCode).toBe(202);
     const refused = await ask(31, '10.0.0.1');
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too_many_requests']);

@@ -18,6 +18,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { Turns } from '../../platform/http/turns.ts';
 import { endCopied } from './companion.ts';
 import { deviceHash } from './devices.ts';
@@ -26,7 +27,7 @@ import { issue, LONGEST_SESSION, replaceTokens } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isCommon, isOutdated, isRightPassword, isWeak } from './passwords.ts';
 import { requireOpenAccount } from './policy.ts';
-import { countRequests, insertRequest, isAskedFor } from './queries/password-requests.ts';
+import { countRequestsByAddress, insertRequest, isAskedFor } from './queries/password-requests.ts';
 import {
   endOtherSessions,
   endSession,
@@ -275,7 +276,9 @@ export async function requestPassword(
   const normalised = normalisePhone(phone) ?? phone;
   await transaction(db, async (tx) => {
     if (await isAskedFor(tx, normalised)) return;
-    if ((await countRequests(tx, address, REQUESTS_WITHIN)) >= REQUESTS_FROM_ADDRESS)
+    const requests = await countRequestsByAddress(tx, REQUESTS_WITHIN);
+    const fromHere = requests.filter((one) => networkOf(one.address) === networkOf(address));
+    if (fromHere.reduce((sum, { n }) => sum + n, 0) >= REQUESTS_FROM_ADDRESS)
       throw new AppError('too_many_requests', { params: { seconds: REQUESTS_WITHIN } });
     await insertRequest(tx, {
       phone: normalised,

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import {
   type Attempt,
   type Count,
@@ -32,7 +33,7 @@ export interface Counts {
 export async function countsOf(db: Db, attempt: Attempt): Promise<Counts> {
   const { phone, address, device } = attempt;
   const known = await readKnown(db, attempt);
-  const ofAddress = { key: `address:${address}`, free: FREE.address };
+  const ofAddress = { key: `address:${networkOf(address)}`, free: FREE.address };
   if (known.device) {
     const own = `phone:${phone} on ${device?.toString('hex')}`;
     return { own, added: [{ key: own, free: FREE.person }], delaying: [own] };

@@ -114,7 +114,7 @@ export class FolderStore implements FileStore {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await access(this.#folder, constants.R_OK | constants.W_OK);
     const { blocks, bavail, bsize } = await statfs(this.#folder);
-    // A file system that does not tell its size reports no blocks.
+    // A file system of unknown size reports no blocks.
     if (blocks > 0 && bavail * bsize < this.#leastFree)
       throw new FilesUnavailable(`The disk of the files has only ${bavail * bsize} bytes left`);
   }

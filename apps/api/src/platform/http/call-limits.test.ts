@@ -39,6 +39,17 @@ describe('calls of one minute', () => {
     expect(await answered(() => ({ url: '/', address: '10.0.0.2' }))).toBe(LIMIT);
   });
 
+  it('of an IPv6 network are counted together, because a client may use all its addresses', async () => {
+    const here = (n: number) => ({ url: '/', address: `2001:db8:0:7::${n + 1}` });
+    expect(await answered(here)).toBe(LIMIT);
+    expect(await answered((n) => ({ url: '/assets/a.js', address: here(n).address }), 10 * LIMIT + 2)).toBe(
+      10 * LIMIT,
+    );
+    expect(await answered(() => ({ url: '/', address: '2001:db8:0:8::1' }))).toBe(LIMIT);
+    expect(await answered(() => ({ url: '/', address: '::ffff:10.0.0.1' }))).toBe(LIMIT);
+    expect(await answered(() => ({ url: '/', address: '::ffff:10.0.0.2' }))).toBe(LIMIT);
+  });
+
   it('beyond the limit get the time of the next try', async () => {
     await answered(() => ({ url: '/' }));
     const refused = await app.inject({ url: '/', headers: { 'x-forwarded-for': '10.0.0.1' } });

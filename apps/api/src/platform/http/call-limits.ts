@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tokenHash } from '../auth/tokens.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isLocal } from './language.ts';
+import { networkOf } from './network.ts';
 
 /** Files of the built pages that a visitor may fetch for each allowed call. */
 const FILES_PER_CALL = 10;
@@ -36,8 +37,9 @@ export class CallLimits {
     const byToken = ({ headers }: FastifyRequest) => keyOf(headers.authorization);
     this.#session = limiter(perMinute, byToken);
     this.#exchange = limiter(perMinute * PARTS_PER_CALL, byToken);
-    this.#address = limiter(perMinute, ({ ip }) => ip);
-    this.#files = limiter(perMinute * FILES_PER_CALL, ({ ip }) => ip);
+    const byNetwork = ({ ip }: FastifyRequest) => networkOf(ip);
+    this.#address = limiter(perMinute, byNetwork);
+    this.#files = limiter(perMinute * FILES_PER_CALL, byNetwork);
   }
 
   /** @throws AppError too_many_requests */

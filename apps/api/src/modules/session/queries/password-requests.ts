@@ -13,15 +13,19 @@ export async function isAskedFor(db: Db, phone: string): Promise<boolean> {
   return recent !== undefined;
 }
 
-/** Number of requests from an address within some seconds. */
-export async function countRequests(db: Db, address: string, seconds: number): Promise<number> {
-  const { n } = await db
+/** Number of requests within some seconds by the address that they came from. */
+export async function countRequestsByAddress(
+  db: Db,
+  seconds: number,
+): Promise<{ address: string; n: number }[]> {
+  return db
     .selectFrom('password_request')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('address', '=', address)
+    .select(['address', sql<number>`count(*)::int`.as('n')])
+    .where('address', 'is not', null)
     .where('created_at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
-    .executeTakeFirstOrThrow();
-  return n;
+    .groupBy('address')
+    .$narrowType<{ address: string }>()
+    .execute();
 }
 
 /** Stores a request for a new password. */
