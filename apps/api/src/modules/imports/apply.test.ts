@@ -96,6 +96,26 @@ describe('applying an import', () => {
     expect(dearest.json()).toMatchObject({ items: [{ sku: `Z-${PRODUCTS - 1}`, price: PRODUCTS * 10 }] });
   });
 
+  it('begins again after a deadlock with another write, and is applied', async () => {
+    const run = await check(10);
+    const other = new pg.Client({ connectionString: server.ownerUrl });
+    await other.connect();
+    try {
+      // PostgreSQL cancels the transaction that finds the deadlock: the import, which waits first.
+      await other.query(`begin; set local deadlock_timeout = '1min'`);
+      await other.query(`select from product where sku = 'Z-4400' for update`);
+      await apply(run.id);
+      await waitFor(async () => (await show(run.id)).progress.done > 3000);
+      await other.query(`select from product where sku = 'Z-0' for update`);
+      expect(await show(run.id)).toMatchObject({ state: 'running' });
+      await other.query('rollback');
+    } finally {
+      await other.end();
+    }
+    expect(await settled(server, token, run.id)).toMatchObject({ state: 'done' });
+    expect(await prices()).toMatchObject({ versions: PRODUCTS * 2 });
+  });
+
   it('of two concurrent calls one applies it and the other gets 409', async () => {
     const run = await check(10);
     const answers = await Promise.all([apply(run.id), apply(run.id), apply(run.id)]);

@@ -4,7 +4,14 @@ import type { Db, Tx } from './database.ts';
 
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
-const ATTEMPTS = 4;
+/** Attempts of work that a concurrent transaction cancels. */
+export const ATTEMPTS = 4;
+
+/** Whether PostgreSQL cancelled a transaction in favour of a concurrent one, so that a repeat may succeed. */
+export function isConflict(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === DEADLOCK || code === SERIALIZATION;
+}
 
 /**
  * Runs `work` in one transaction. It is retried after a deadlock or a serialization failure, which roll
@@ -15,8 +22,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const code = (error as { code?: unknown }).code;
-      if ((code !== DEADLOCK && code !== SERIALIZATION) || attempt === ATTEMPTS) throw error;
+      if (!isConflict(error) || attempt === ATTEMPTS) throw error;
     }
   }
 }

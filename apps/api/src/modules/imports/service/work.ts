@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import { type NotedValues, noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { writingBehind } from '../../../platform/db/overlap.ts';
-import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
+import { ATTEMPTS, allowLongWork, isConflict, transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fromDatabase } from '../../../platform/errors/database-errors.ts';
 import { record } from '../../../platform/history/record.ts';
@@ -96,7 +96,8 @@ interface WorkCallbacks {
  *
  * The transaction holds the import's lock from before its state becomes running until after its state becomes
  * ended, so that a slow import can be distinguished from one whose server died; state and progress are
- * written through other connections, so that they are visible during the work.
+ * written through other connections, so that they are visible during the work. After a deadlock with another
+ * write it begins again.
  */
 async function work(job: Job, options: WorkOptions, callbacks: WorkCallbacks): Promise<void> {
   const { db, id } = options;
@@ -106,16 +107,19 @@ async function work(job: Job, options: WorkOptions, callbacks: WorkCallbacks): P
     callbacks.claimed();
     await allowLongWork(tx, STATEMENT_MS);
     await savepoint(tx);
-    try {
-      await waitForOtherRuns(tx, db, id);
-      await doParts(tx, job, options, run.kind);
-      await end(tx, job, options, run);
-    } catch (error) {
-      // Roll the rows back first, because the next statement writes one of them; the lock, taken before the
-      // savepoint, is kept.
-      await returnToSavepoint(tx);
-      await callbacks.failed(error);
-      throw error;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await waitForOtherRuns(tx, db, id);
+        await doParts(tx, job, options, run.kind);
+        return await end(tx, job, options, run);
+      } catch (error) {
+        // Roll the rows back first, because the next statement writes one of them; the lock, taken before the
+        // savepoint, is kept.
+        await returnToSavepoint(tx);
+        if (isConflict(error) && attempt < ATTEMPTS) continue;
+        await callbacks.failed(error);
+        throw error;
+      }
     }
   });
 }
