@@ -1,9 +1,12 @@
 import { MAX_PRICE, type PricePreview, type TagCost } from '@javon/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
 import { addDays, dayOf } from '../../../platform/time/tashkent.ts';
+import { lockProduct, lockProducts } from './queries/rows.ts';
 import { priceAfter } from './service/price-step.ts';
 
 const TODAY = dayOf(new Date());
@@ -74,6 +77,18 @@ describe('prices of many products changed by a percentage', () => {
     admin = await server.signIn(world.phones.admin, PASSWORD);
   });
   afterAll(() => server.close());
+
+  it('let a shelf or a print refer to the products while they are written', async () => {
+    const { id } = await server.db.selectFrom('product').select('id').limit(1).executeTakeFirstOrThrow();
+    await transaction(server.db, async (tx) => {
+      await lockProducts(tx, [id]);
+      await lockProduct(tx, id);
+      // The lock that a row with a reference takes.
+      await sql`select from product where id = ${id} for key share nowait`.execute(server.owner);
+      const change = sql`select from product where id = ${id} for no key update nowait`.execute(server.owner);
+      await expect(change).rejects.toMatchObject({ code: '55P03' });
+    });
+  });
 
   const post = async <T>(path: string, body: object, token = admin): Promise<{ status: number; body: T }> => {
     const answer = await server.call('POST', `/api/uz${path}`, { token, body });

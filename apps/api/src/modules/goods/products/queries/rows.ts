@@ -6,14 +6,17 @@ import type { KeptValue } from '../../characters/values.ts';
 
 export type ProductRow = Selectable<Product>;
 
-/** Locks a product. @throws AppError not_found, also for a deleted one */
+/**
+ * Locks a product against other changes; a shelf or a print may refer to it meanwhile.
+ * @throws AppError not_found, also for a deleted one
+ */
 export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
   const row = await tx
     .selectFrom('product')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
@@ -26,15 +29,15 @@ export async function lockDeletedProduct(tx: Tx, id: number): Promise<ProductRow
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** Locks products in the order of their ids. */
+/** Locks products in the order of their ids, as {@link lockProduct} does. */
 export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  await sql`select from product where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
 }
 
 /** Finds a product, deleted or not, by its id, SKU or picture. */
