@@ -4,6 +4,7 @@ import { withFirstFiles } from './tools/first-files.ts';
 import { withNarrowFonts } from './tools/narrow-fonts.ts';
 import { withOpeningScript } from './tools/opening-script.ts';
 import { withPackedFiles } from './tools/packed-files.ts';
+import { withPlainJsonImports } from './tools/plain-json-imports.ts';
 import { WORKER, withShellFiles } from './tools/shell-files.ts';
 
 /** The API that the development server passes calls on to. */
@@ -48,9 +49,10 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  // All but the first in this order: what one writes the next names or packs.
+  // The last four in this order: what one writes the next names or packs.
   plugins: [
     react(),
+    withPlainJsonImports(),
     withNarrowFonts(),
     withOpeningScript(),
     withShellFiles(),

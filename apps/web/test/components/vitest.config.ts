@@ -1,26 +1,16 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from '../../../../tools/lib/machine.mjs';
+import { withPlainJsonImports } from '../../tools/plain-json-imports.ts';
 
 const chromium = findChromium();
-
-/** Vite serves JSON as a module, which a browser refuses where the import says that it is JSON. */
-const plainJsonImports: Plugin = {
-  name: 'plain-json-imports',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /packages[\\/]messages[\\/].*\.ts$/ },
-    handler: (code) => code.replaceAll(", { with: { type: 'json' } }", ''),
-  },
-};
 
 /** Components alone, in the machine's Chromium: what needs a browser but no server. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
-  plugins: [plainJsonImports, react()],
+  plugins: [withPlainJsonImports(), react()],
   // All at once: one that is found later would reload the page under a test.
   optimizeDeps: {
     entries: ['test/components/*.browser.tsx'],
