@@ -62,6 +62,11 @@ describe('segments and clients', () => {
     await notificationWith(page, '1 ta tovar qoʻshildi').waitFor();
     await page.getByText(tag.product.sku, { exact: true }).first().waitFor();
 
+    // The search offers only what the segment does not have.
+    await page.getByRole('button', { name: 'Tovar qoʻshish' }).first().click();
+    await panel.getByRole('searchbox').fill(tag.product.sku);
+    await panel.getByText('Hech narsa topilmadi').waitFor();
+
     await page.goto(`/priceTag/view/${tag.product.id}?branch=TAS-01&format=${tag.format}`);
     const monthly = monthlyPrice(tag.values.price, 0, 6);
     await page

@@ -188,6 +188,8 @@ export const productSchemas = {
       incomplete: flagParam.optional(),
       /** Whether the Uzbek name waits for review. */
       name_made: flagParam.optional(),
+      /** Segment whose products are left out; for people who may see it. */
+      not_in_segment: idParam.optional(),
       /** Deleted ones instead of the others; for people who may delete. */
       deleted: flagParam.optional(),
       /** Exact barcode or SKU, from a scanner. */

@@ -228,6 +228,18 @@ describe('products of a segment', () => {
     });
   });
 
+  it('are left out of a list of products on request, before it is cut into pages', async () => {
+    const { id } = await added();
+    await paste(id, 'T-00001\nT-00002');
+    const { phone } = await addPerson(server.db, { permissions: { goods: '1', 'segment.show': '1' } });
+    const listed = async (token: string) =>
+      server.call('GET', `/api/uz/products?sort=sku&limit=2&not_in_segment=${id}`, { token });
+    const seen = (await listed(await server.signIn(phone, PASSWORD))).json<{ items: SegmentProduct[] }>();
+    expect(seen.items.map(({ sku }) => sku)).toEqual(['T-00003', 'T-00004']);
+    // A seller may list products, but sees no segments.
+    expect((await listed(seller)).statusCode).toBe(403);
+  });
+
   it('of pasted lines or rows of a file with a wrong one are not added; each wrong one is named by its line', async () => {
     const { id } = await added();
     const pasted = await paste(id, 'T-00001\nYOʻQ-1\nT-00002\n\nYOʻQ-2');

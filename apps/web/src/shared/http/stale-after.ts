@@ -39,7 +39,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   regions: ['branches', 'top-directors', 'users'],
   roles: ['permissions', 'users'],
   samplers: [...TAGS, 'categories', 'sampler-choices'],
-  segments: ['segment-products', 'instalment-plans'],
+  segments: ['segment-products', 'listProducts', 'instalment-plans'],
   settings: TAGS,
   shelves: TAGS,
   users: ['password-requests'],

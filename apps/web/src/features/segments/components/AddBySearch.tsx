@@ -16,15 +16,19 @@ import styles from './segments.module.css';
 /** Products that the list shows at once; more are found by typing. */
 const SHOWN = 30;
 
-/** Adds products found by a part of the name, SKU, barcode or brand, and ticked. */
-export function AddBySearch({ busy, onAdd }: WayProps) {
+interface SearchProps extends WayProps {
+  readonly segment: number;
+}
+
+/** Adds products found by a part of the name, SKU, barcode or brand, and ticked; those in the segment are left out. */
+export function AddBySearch({ segment, busy, onAdd }: SearchProps) {
   const { t } = useTranslation('segments');
   const localised = useLocalised();
   const [search, setSearch] = useState<string | undefined>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   useUnsaved(chosen.size > 0);
   const { data, error, refetch } = useQuery({
-    ...apiQuery(listProducts, { query: { limit: SHOWN, search } }),
+    ...apiQuery(listProducts, { query: { limit: SHOWN, search, not_in_segment: segment } }),
     placeholderData: keepPreviousData,
   });
   const toggle = (id: number) =>

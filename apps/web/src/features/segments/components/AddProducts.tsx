@@ -81,7 +81,7 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
         />
         {/* The others keep what was chosen in them. */}
         <div hidden={way !== 'search'}>
-          <AddBySearch {...common} />
+          <AddBySearch {...common} segment={segment.id} />
         </div>
         <div hidden={way !== 'paste'}>
           <AddByPaste {...common} />

@@ -204,6 +204,9 @@ function conditions(
     all.push(query.incomplete === 'true' ? IS_INCOMPLETE : sql`not ${IS_INCOMPLETE}`);
   if (query.name_made !== undefined)
     all.push(query.name_made === 'true' ? sql`p.name_uz_made` : sql`not p.name_uz_made`);
+  if (query.not_in_segment !== undefined)
+    all.push(sql`not exists (select from segment_product sp
+      where sp.segment_id = ${query.not_in_segment} and sp.product_id = p.id)`);
   return all;
 }
 

@@ -39,7 +39,7 @@ async function branchIdOf(db: Db, actor: Actor, branch: string | undefined): Pro
 /**
  * Options for reading products for an actor.
  * @throws AppError not_found if the requested branch does not exist or is out of the actor's scope;
- * no_permission for deleted products
+ * no_permission for deleted products, or for leaving out the products of a segment
  */
 async function readOptions(
   db: Db,
@@ -48,6 +48,7 @@ async function readOptions(
   language: ServerLanguage,
 ): Promise<ReadOptions> {
   if (query.deleted === 'true') requireScope(actor, 'goods.delete');
+  if (query.not_in_segment !== undefined) requireScope(actor, 'segment.show');
   return { language, scope: branchScope(actor), branchId: await branchIdOf(db, actor, query.branch) };
 }
 
