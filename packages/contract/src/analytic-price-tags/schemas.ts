@@ -32,7 +32,7 @@ export const campaignEntry = z.object({
   begins: z.string(),
   ends: z.string().nullable(),
   printed: z.boolean(),
-  /** First view by somebody of the branch; in the log by product over all branches the latest of these. */
+  /** First view or print by somebody of the branch; in the log by product over all branches the latest of these. */
   viewed_at: moment.nullable(),
   printed_at: moment.nullable(),
   duplicates: z.int(),

@@ -566,7 +566,7 @@ describe('analytics price tags', () => {
       hanging: 0,
     });
     expect(funnel.body.regions).toMatchObject([{ region: { code: 'TAS' }, late: 1 }]);
-    expect(funnel.body.days).toEqual([{ day: TODAY, viewed: 0, printed: 1 }]);
+    expect(funnel.body.days).toEqual([{ day: TODAY, viewed: 1, printed: 1 }]);
     expect(
       (await call<{ branches: number }>(analyst, 'POST', `/analytic-price-tags/${id}/remind`, {})).body
         .branches,

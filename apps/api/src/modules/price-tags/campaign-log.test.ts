@@ -60,6 +60,26 @@ describe('the log of a campaign that was edited', () => {
     expect(await isEdited('b')).toBe(false);
   });
 
+  it('has the branch as having viewed the campaign once a person of its own printed from the queue', async () => {
+    const viewed = async () => {
+      const { rows } = await sql<{ branch: 'a' | 'b'; by: string | null; at: string | null }>`
+        select case b.branch_id when ${world.branches.a} then 'a' else 'b' end as branch, u.phone as by,
+          b.viewed_at as at
+        from analytic_price_tag_branch b left join users u on u.id = b.viewed_by
+        where b.campaign_id = ${campaign} order by 1`.execute(server.db);
+      return rows;
+    };
+    const admin = await server.signIn(world.phones.admin, PASSWORD);
+    const body = { branch: 'TAS-02', items: [{ product: world.products[0], format: 'A6' }] };
+    expect((await server.call('POST', '/api/uz/print-jobs', { token: admin, body })).statusCode).toBe(201);
+    await print('a', 0);
+    const [first, other] = await viewed();
+    expect(first).toEqual({ branch: 'a', by: world.phones.sellerA, at: expect.anything() });
+    expect(other).toEqual({ branch: 'b', by: null, at: null });
+    await print('a', 1);
+    expect((await viewed())[0]).toEqual(first);
+  });
+
   it('counts prints since the edit, though an older tag still hangs', async () => {
     for (const product of [0, 1]) {
       const id = await print('a', product);

@@ -94,7 +94,7 @@ export async function writeJob(
     from i join print_job j on j.id = i.job_id
     where t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
   await countPrints(tx, ready);
-  await logCampaigns(tx, job.branchId, id);
+  await logCampaigns(tx, job, id);
   return id;
 }
 
@@ -113,8 +113,12 @@ async function countPrints(tx: Tx, ready: readonly Ready[]): Promise<void> {
 /**
  * Updates the log of the campaigns that a job printed: first and last print, duplicates, and the edited flag,
  * which is cleared when everything edited was printed since. A product without a tag counts only on a shelf.
+ * A branch whose own person prints has viewed the campaign, even if nobody there opened its page.
  */
-async function logCampaigns(tx: Tx, branchId: number, jobId: number): Promise<void> {
+async function logCampaigns(tx: Tx, job: JobFacts, jobId: number): Promise<void> {
+  const { branchId } = job;
+  // A program that prints for electronic labels looks at nothing.
+  const personId = job.electronicTokenId ? null : job.authorId;
   const printed = sql`
     select campaign_id, count(*) filter (where duplicate)::int as duplicates
     from print_job_item where job_id = ${jobId} and campaign_id is not null group by 1`;
@@ -132,8 +136,10 @@ async function logCampaigns(tx: Tx, branchId: number, jobId: number): Promise<vo
           and (cp.edited_at > greatest(t.pending_at, t.hung_at)
             or (cp.edited_at is not null and greatest(t.pending_at, t.hung_at) is null and exists (
               select from placement pl join shelf s on s.id = pl.shelf_id and s.deleted_at is null
-              where pl.branch_id = b.branch_id and pl.product_id = cp.product_id))))
-    from (${printed}) d
+              where pl.branch_id = b.branch_id and pl.product_id = cp.product_id)))),
+      viewed_at = coalesce(b.viewed_at, case when u.id is not null then now() end),
+      viewed_by = case when b.viewed_at is null then u.id else b.viewed_by end
+    from (${printed}) d left join users u on u.id = ${personId} and u.branch_id = ${branchId}
     where b.branch_id = ${branchId} and b.campaign_id = d.campaign_id`.execute(tx);
 }
 
