@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { z } from 'zod';
+import { HttpFailure } from '../../src/shared/http/failure.ts';
+import { dismiss, shownNotifications } from '../../src/shared/notify/notify.ts';
 import {
   Form,
   NumberField,
@@ -55,6 +57,12 @@ const ROW = z.strictObject({
 });
 type Row = Omit<z.output<typeof ROW>, 'codes'> & { readonly codes: readonly string[] };
 const STORED: Row = { version: 1, name: 'Artel', note: '', codes: [] };
+
+/** Refusal of a save because another person saved the row in the meantime. */
+function stale(version: number, changed: { field: string; theirs: unknown }[]): HttpFailure {
+  const conflict = { version, changed };
+  return new HttpFailure('answer', 409, { code: 'stale_version', message: 'Eskirgan', errors: [], conflict });
+}
 
 function RowForm({ row, onSent }: { readonly row: Row; readonly onSent: (body: Row) => void }) {
   const form = useContractForm({
@@ -185,6 +193,46 @@ describe('a form', () => {
     await update(screen, form({ ...STORED, version: 3, name: 'LG', note: 'logo' }));
     await screen.getByRole('button', { name: 'Saqlash' }).click();
     await expect.poll(() => sent).toEqual([{ ...STORED, name: 'Samsung' }]);
+  });
+
+  it('is sent again, without a question, where another person changed nothing that differs from the input', async () => {
+    const sent: Row[] = [];
+    const answers = [stale(2, []), stale(3, [{ field: 'name', theirs: 'Samsung' }])];
+    const refuse = (body: Row) => {
+      sent.push(body);
+      const answer = answers.shift();
+      if (answer) throw answer;
+    };
+    const screen = await mount(<RowForm row={STORED} onSent={refuse} />);
+    await screen.getByLabelText(/^Nomi/).fill('Samsung');
+    await screen.getByRole('button', { name: 'Saqlash' }).click();
+    await expect.poll(() => sent.map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(screen.getByRole('dialog').elements()).toEqual([]);
+  });
+
+  it('asks about the fields that differ, and gives up where others save the row all the time', async () => {
+    const sent: Row[] = [];
+    let changed = [
+      { field: 'note', theirs: 'Eski' },
+      { field: 'name', theirs: 'Samsung' },
+    ];
+    const refuse = (body: Row) => {
+      sent.push(body);
+      throw stale(body.version + 1, changed);
+    };
+    const screen = await mount(<RowForm row={STORED} onSent={refuse} />);
+    await screen.getByLabelText(/^Nomi/).fill('Samsung');
+    const save = screen.getByRole('button', { name: 'Saqlash', exact: true });
+    await save.click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('row', { name: /^note/ })).toBeVisible();
+    expect(dialog.getByRole('row', { name: /^name/ }).elements()).toEqual([]);
+    changed = [];
+    await dialog.getByRole('button', { name: 'Menikini saqlash' }).click();
+    await expect.poll(() => sent.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+    await expect.element(save).toBeEnabled();
+    expect(shownNotifications.get().map(({ message }) => message)).toEqual(['Eskirgan']);
+    for (const { id } of shownNotifications.get()) dismiss(id);
   });
 
   it('marks the fields that it may not be sent without, also where an edit may leave all of them out', async () => {

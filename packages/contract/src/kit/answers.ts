@@ -17,7 +17,10 @@ export const errorBody = z.object({
   phone: z.array(z.string()).optional(),
   code: z.string(),
   request_id: z.string().optional(),
-  /** Only with `stale_version`: the other person's values. */
+  /**
+   * Only with `stale_version`: the stored values of the fields that the caller wanted to change. A form that gets none
+   * sends the same body again with this version.
+   */
   conflict: z
     .object({
       version: z.int(),

@@ -61,7 +61,10 @@ export function withConflict(error: unknown, version: number, changed: Theirs): 
   });
 }
 
-/** Returns the other person's fields that differ from the values read before. */
+/**
+ * Returns the other person's fields that differ from the values read before. Without any, both persons changed
+ * something else of the role, and the form saves again.
+ */
 export function differing(changed: Theirs, before: Readonly<Record<string, string>>): Theirs {
   return changed.filter(({ field, theirs }) => before[field] !== theirs);
 }

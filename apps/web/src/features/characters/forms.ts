@@ -25,6 +25,10 @@ function filled(text: Localised | null | undefined): CharacterValues['name'] {
   return { uz: text?.uz ?? '', ru: text?.ru ?? '', kaa: text?.kaa ?? '' };
 }
 
+function optionValues(options: Character['options']): CharacterValues['options'] {
+  return options.map(({ id, value }) => ({ key: String(id), id, ...value }));
+}
+
 /** Form values of a character, or of a new one. */
 export function valuesOfCharacter(character: Character | null, category: number): CharacterValues {
   return {
@@ -34,8 +38,15 @@ export function valuesOfCharacter(character: Character | null, category: number)
     type: character?.type ?? 'text',
     unit: filled(character?.unit),
     measure: character?.measure ?? 'none',
-    options: (character?.options ?? []).map(({ id, value }) => ({ key: String(id), id, ...value })),
+    options: optionValues(character?.options ?? []),
   };
+}
+
+/** Converts a stored value for its field, to accept another person's value in a conflict. */
+export function characterFieldOf(field: string, value: unknown): unknown {
+  if (field === 'options') return optionValues(value as Character['options']);
+  if (field === 'category') return String(value);
+  return value ?? (field === 'measure' ? 'none' : '');
 }
 
 /** Body of an edit; fields that do not belong to the type are left out. */

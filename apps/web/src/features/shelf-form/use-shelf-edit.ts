@@ -43,8 +43,8 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       const conflict = formConflict(error, was, now);
-      // A confirmation covers only the goods it listed: after another person's placements the person is asked again.
-      if (conflict?.changed.length === 0) return save({ ...now, version: conflict.version }, false);
+      // Where others only placed goods, the form saves again, without the confirmation: it covers only the goods that
+      // it listed.
       if (conflict) throw withConflict(error, conflict);
       if (error.code !== 'shelf_would_lose') throw error;
       if (await agreesToLose(error)) return save(now, true);

@@ -271,6 +271,17 @@ describe('characters', () => {
     expect(
       (await refused(send('PATCH', `/characters/${id}`, stale), 409, 'stale_version')).conflict.changed,
     ).toContainEqual({ field: 'name.uz', theirs: 'Oʻzgardi' });
+    const option = (uz: string) => ({ value: { uz, ru: `${uz} ру` } });
+    const choice = await add({ type: 'choice', options: [option('bir')] });
+    const one = { ...option('bir'), id: choice.options[0]?.id };
+    await send('PATCH', `/characters/${choice.id}`, { version: 1, options: [one, option('ikki')] });
+    const older = { version: 1, options: [one, option('uch')] };
+    expect(
+      (await refused(send('PATCH', `/characters/${choice.id}`, older), 409, 'stale_version')).conflict,
+    ).toEqual({
+      version: 2,
+      changed: [{ field: 'options', theirs: [one, { ...option('ikki'), id: expect.any(Number) }] }],
+    });
     for (const [body, code] of [
       [{ version: 2, type: 'colour' }, 'not_in_list'],
       [{ version: 2, name: { uz: 'a'.repeat(81), ru: 'b' } }, 'too_long'],

@@ -89,13 +89,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
       versions.current = versionsOf(now);
       const sent = now.roles.filter(({ role }) => body.values.some((one) => one.role === role.id));
       const all = sent.map(({ role, value }) => ({ field: fieldOf(role.id), theirs: value ?? '0' }));
-      const theirs = differing(all, before);
-      // The other person changed something else of the roles: both changes are kept.
-      if (theirs.length === 0) {
-        const values = body.values.map((one) => ({ ...one, version: versions.current.get(one.role) ?? 1 }));
-        return save({ values });
-      }
-      throw withConflict(error, 1, theirs);
+      throw withConflict(error, 1, differing(all, before));
     }
   };
   const { form, changed } = useMatrixForm({

@@ -50,10 +50,7 @@ export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
       const conflict = error instanceof HttpFailure ? error.body?.conflict : undefined;
       if (!conflict) throw error;
       const all = conflict.changed.map((one) => ({ ...one, field: fieldOf(one.field) }));
-      const theirs = differing(all, before);
-      // The other person changed something else of the role: both changes are kept.
-      if (theirs.length === 0) return save({ ...body, version: conflict.version });
-      throw withConflict(error, conflict.version, theirs);
+      throw withConflict(error, conflict.version, differing(all, before));
     }
   };
   const { form, changed } = useMatrixForm({

@@ -29,7 +29,13 @@ import {
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { HistoryOf } from '../../history/public.ts';
-import { type CharacterValues, characterBody, valuesOfCharacter } from '../forms.ts';
+import {
+  type CharacterValues,
+  characterBody,
+  characterFieldOf,
+  type OptionValue,
+  valuesOfCharacter,
+} from '../forms.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
 import styles from './characters.module.css';
 import { OptionFields } from './OptionFields.tsx';
@@ -65,6 +71,29 @@ export function CharacterPanel({ category, character, onClose }: CharacterPanelP
   );
 }
 
+/** Returns the words for a value of the form, for the dialog of a conflict. */
+function useShownValue(): (field: string, value: unknown) => string {
+  const { t } = useTranslation('characters');
+  const localised = useLocalised();
+  const groups = useQuery(characterCategoriesQuery).data?.items ?? [];
+  return (field, value) => {
+    if (field === 'options') {
+      const options = value as readonly (Character['options'][number] | OptionValue)[];
+      return options.map((one) => localised('value' in one ? one.value : one)).join(', ');
+    }
+    if (field === 'type') return t(`types.${value as Character['type']}`);
+    if (field === 'measure')
+      return value === null || value === 'none'
+        ? t('no_measure')
+        : t(`measures.${value as (typeof MEASURES)[number]}`);
+    if (field === 'category') {
+      const group = groups.find(({ id }) => id === Number(value));
+      return group ? localised(group.name) : String(value);
+    }
+    return value === null || value === '' ? '—' : String(value);
+  };
+}
+
 interface FormProps {
   readonly category: number;
   readonly character: Character | null;
@@ -81,6 +110,7 @@ function CharacterForm({ category, character, onDone }: FormProps) {
     schema: characterSchemas.editCharacter.body,
     initial,
     toBody: (values: CharacterValues) => characterBody(values),
+    fromServer: characterFieldOf,
     submit: ({ version, ...body }) =>
       character
         ? call(
@@ -117,10 +147,12 @@ function CharacterForm({ category, character, onDone }: FormProps) {
     'unit.ru': t('unit_ru'),
     'unit.kaa': t('unit_kaa'),
     measure: t('measure'),
+    options: t('options'),
     category: t('group'),
   };
+  const show = useShownValue();
   return (
-    <Form form={form} labels={labels}>
+    <Form form={form} labels={labels} show={show}>
       <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={80} />
       <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={80} />
       <TextField field={form.at('name.kaa')} label={labels['name.kaa']} maxLength={80} />

@@ -17,6 +17,8 @@ import { type FieldPath, type FormPart, fieldIn, type PathOf, type ValueAt } fro
 
 /** Most errors without a field that are shown for one answer. */
 const MAX_GENERAL_ERRORS = 5;
+/** Times that one save is repeated after conflicts without a difference, in case others save the row all the time. */
+const MAX_REPEATS = 3;
 
 interface Conflict {
   readonly version: number;
@@ -135,7 +137,8 @@ function hasPath(values: object, path: string): boolean {
 
 /**
  * A form bound to the schema of a call: the schema's mistakes and the server's land on the fields in the
- * current language; a lost session keeps the input; a stale version opens the conflict.
+ * current language; a lost session keeps the input; a stale version opens the conflict, or is sent again with the new
+ * version if others changed nothing that the input differs from.
  */
 export function useContractForm<V extends object, S extends z.ZodType, R>(
   options: ContractFormOptions<V, S, R>,
@@ -209,6 +212,11 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     resetDirty(next);
   }, [version, getInitialValues, setInitialValues, setValues, resetDirty]);
 
+  const inField = useCallback((field: string, theirs: unknown): unknown => {
+    const { fromServer } = latestRef.current;
+    return fromServer ? fromServer(field, theirs) : (theirs ?? '');
+  }, []);
+
   const refuse = useCallback(
     (mistakes: FieldErrors): void => {
       setErrors(mistakes);
@@ -218,7 +226,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
   );
 
   const send = useCallback(
-    async (from: object): Promise<void> => {
+    async (from: object, repeats = 0): Promise<void> => {
       const { schema, submit, onSaved } = latestRef.current;
       const body = makeBody(from);
       const mistakes = schemaErrors(schema, body);
@@ -239,9 +247,22 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
         onSaved?.(result);
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;
-        if (error.code === 'stale_version' && error.body?.conflict) {
-          setConflict(error.body.conflict);
-          return;
+        const stale = error.code === 'stale_version' ? error.body?.conflict : undefined;
+        if (stale) {
+          const { version } = stale;
+          const changed = stale.changed.filter(
+            ({ field, theirs }) =>
+              !hasPath(from, field) || !same(inField(field, theirs), valueAt(from, field)),
+          );
+          if (changed.length > 0) {
+            setConflict({ version, changed });
+            return;
+          }
+          if (repeats < MAX_REPEATS) {
+            setFieldValue('version', version);
+            await send({ ...from, version }, repeats + 1);
+            return;
+          }
         }
         const { fields, rest } = serverErrors(error.body, (path) => hasPath(from, path));
         if (error.status === 400 && Object.keys(fields).length > 0) {
@@ -257,7 +278,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
         setSaving(false);
       }
     },
-    [makeBody, refuse, setInitialValues, resetDirty, t],
+    [makeBody, inField, refuse, setFieldValue, setInitialValues, resetDirty, t],
   );
 
   const check = useCallback(
@@ -316,10 +337,8 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     },
     takeTheirs: () => {
       if (!conflict) return;
-      const { fromServer } = latestRef.current;
       for (const { field, theirs } of conflict.changed) {
-        if (!hasPath(valuesRef.current, field)) continue;
-        setFieldValue(field, fromServer ? fromServer(field, theirs) : (theirs ?? ''));
+        if (hasPath(valuesRef.current, field)) setFieldValue(field, inField(field, theirs));
       }
       setFieldValue('version', conflict.version);
       setConflict(null);

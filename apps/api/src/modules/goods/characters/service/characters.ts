@@ -24,7 +24,7 @@ import {
   takenNameOf,
   valuesOf,
 } from '../../change.ts';
-import { printableTexts } from '../../texts.ts';
+import { localisedOf, printableTexts } from '../../texts.ts';
 import { lockCategoryKey } from '../queries/categories.ts';
 import {
   deleteCharacterRow,
@@ -168,7 +168,15 @@ export function changeCharacter(
     const options = typed === undefined ? before : wantedOptions(typed);
     const changed = changedKeys(now, patch);
     const optionsChanged = JSON.stringify(options) !== JSON.stringify(before);
-    requireVersion(now, version, changed);
+    const stored = before.map(({ id: option, value_uz, value_ru, value_kaa }) => ({
+      id: option,
+      value: localisedOf(value_uz, value_ru, value_kaa),
+    }));
+    requireVersion(
+      { ...now, options: stored },
+      version,
+      optionsChanged ? [...changed, 'options' as const] : changed,
+    );
     if (changed.length === 0 && !optionsChanged) return showCharacter(tx, change.actor, id);
     if (type === 'choice' && options.length === 0) throw fieldError('options', 'too_few', { min: 1 });
     const next = { ...now, ...patch };
