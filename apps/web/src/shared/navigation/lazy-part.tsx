@@ -33,6 +33,8 @@ interface Source {
   readonly store: Store<Part | null>;
   /** Fetches the part, once at a time. */
   readonly fetch: () => Promise<void>;
+  /** The first fetch, begun when it is first asked for: always the same promise, as React's `use` needs it. */
+  readonly first: () => Promise<void>;
 }
 
 function createSource<M, K extends keyof M>(load: () => Promise<M>, name: K): Source {
@@ -61,7 +63,12 @@ function createSource<M, K extends keyof M>(load: () => Promise<M>, name: K): So
     });
     return loading;
   };
-  return { store, fetch };
+  let started: Promise<void> | undefined;
+  const first = () => {
+    started ??= fetch();
+    return started;
+  };
+  return { store, fetch, first };
 }
 
 /** How a missing part is reported. */
@@ -79,11 +86,10 @@ interface FetchedPartProps {
 }
 
 function FetchedPart({ source, absence, props }: FetchedPartProps): ReactNode {
+  // In every render: React warns about a `use` that the render after the suspended one leaves out.
+  use(source.first());
   const part = useStore(source.store);
-  if (part === null) {
-    use(source.fetch());
-    return null;
-  }
+  if (part === null) return null;
   if ('fault' in part) throw part.fault;
   if ('component' in part) return createElement(part.component, props);
   const { onClose } = props as { onClose?: () => void };
