@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropFirstAnswers, takeFirstAnswer } from './first-calls.ts';
 
 const ADDRESS = '/api/uz/auth/me';
@@ -39,4 +39,43 @@ it('gives none that was not taken before a write', () => {
   makeFirstCall();
   dropFirstAnswers();
   expect(takeFirstAnswer(ADDRESS, 'a')).toBeUndefined();
+});
+
+describe('the calls of a first screen', () => {
+  const kept = new Map<string, string>();
+
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+    return () => {
+      vi.unstubAllGlobals();
+      vi.resetModules();
+    };
+  });
+
+  /** Opens a page, makes a call and draws its first screen. Returns the addresses that are remembered by page. */
+  async function remembered(path: string): Promise<unknown> {
+    const { pathname, search } = new URL(path, 'http://any');
+    vi.stubGlobal('location', { pathname, search });
+    vi.resetModules();
+    const opened = await import('./first-calls.ts');
+    opened.takeFirstAnswer(ADDRESS, 'a');
+    opened.rememberFirstCalls();
+    return JSON.parse(kept.get('javon.kept.first-calls') ?? '{}');
+  }
+
+  it('are remembered for the page that was opened', async () => {
+    expect(await remembered('/goods?sort=name')).toEqual({ '/goods?sort=name': [ADDRESS] });
+    expect(await remembered('/authors')).toEqual({ '/goods?sort=name': [ADDRESS], '/authors': [ADDRESS] });
+  });
+
+  it.each(['/auth/login', '/auth/login?next=%2Fgoods', '/auth', '/changePasword', '/sos?next=%2Fgoods'])(
+    'are not remembered for %s, which another page followed',
+    async (path) => {
+      expect(await remembered(path)).toEqual({});
+    },
+  );
 });

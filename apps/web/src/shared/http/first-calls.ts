@@ -15,6 +15,9 @@ const FRESH_MS = 30_000;
 /** Most pages whose first calls are remembered, and most calls of one. */
 const MOST = { pages: 12, calls: 10 } as const;
 
+/** Pages without the frame, which make no first calls; kept in step with `public/opening.js`. */
+const STANDS_ALONE = /^\/(?:auth|sos|succes|changePasword)(?:[/?]|$)/;
+
 /** Path and query with which the page was opened. */
 const openedAt = globalThis.location ? location.pathname + location.search : '';
 /** Addresses of the calls that the page has made; null once its first screen is drawn. */
@@ -40,14 +43,18 @@ export function dropFirstAnswers(): void {
 
 /**
  * Remembers the calls of the first screen, now that it is drawn: the next page that is opened at the same address makes
- * them before its scripts have come.
+ * them before its scripts have come. Those after a sign-in belong to another page than the one that was opened.
  */
 export function rememberFirstCalls(): void {
   if (made === null) return;
+  if (!STANDS_ALONE.test(openedAt)) keepFirstCalls(made);
+  made = null;
+  dropFirstAnswers();
+}
+
+function keepFirstCalls(calls: readonly string[]): void {
   const others = Object.entries((keptValue('first-calls') ?? {}) as Record<string, unknown>).filter(
     ([page]) => page !== openedAt,
   );
-  keep('first-calls', Object.fromEntries([...others.slice(1 - MOST.pages), [openedAt, made]]));
-  made = null;
-  dropFirstAnswers();
+  keep('first-calls', Object.fromEntries([...others.slice(1 - MOST.pages), [openedAt, calls]]));
 }
