@@ -364,3 +364,33 @@ describe('a tag in the language of the interface', () => {
     });
   });
 });
+
+describe('a confirmation', () => {
+  it('whose answer was lost is made by the next press, without a word of another confirmation', async () => {
+    const { token, get } = await asSeller();
+    const { items: tags } = await get<{ items: { product: { id: number } }[] }>(
+      '/price-tags?limit=2&state=current&format=A6',
+    );
+    const items = tags.map(({ product }) => ({ product: product.id, format: 'A6' }));
+    const made = await stage.site.call('POST', '/api/uz/print-jobs', { token, body: { items } });
+    const { id } = made.json<{ id: number }>();
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/hand-over`, { token, body: { to: 'printer' } });
+
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto(`/priceTag?job=${id}`);
+    expectFault('ERR_CONNECTION_RESET');
+    await page.route(
+      `**/print-jobs/${id}/confirm`,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    const allOut = page.getByRole('button', { name: words.job.all_out });
+    await allOut.click();
+    await notificationWith(page, WORDS.uz.common.http.network).waitFor();
+    await allOut.click();
+    await notificationWith(page, '2 ta yorliq tasdiqlandi').waitFor();
+  });
+});

@@ -139,6 +139,7 @@ export const confirmPrintJob: Route<Schemas, 'confirmPrintJob'> = {
   summary:
     'Say that all came out and hang, or those that are named; failed ones return to the queue, the others wait on',
   access: needs('price_tag.confirm'),
+  idempotent: true,
 };
 
 export const listServiceTags: Route<Schemas, 'listServiceTags'> = {

@@ -90,6 +90,25 @@ describe('price tags of a branch', () => {
     expect(again.json<{ code: string }>().code).toBe('job_already_confirmed');
   });
 
+  it('a confirmation that is repeated because its answer was lost is answered as the first one was', async () => {
+    const [first = 0, second = 0] = world.products;
+    const { id } = (await print([first, second])).json<{ id: number }>();
+    const send = (failed: readonly number[], key: string) =>
+      server.call('POST', `/api/uz/print-jobs/${id}/confirm`, {
+        token: seller,
+        body: { failed },
+        headers: { 'idempotency-key': key },
+      });
+    const both = await Promise.all([send([second], 'lost-1'), send([second], 'lost-1')]);
+    for (const answer of both) expect(answer.json()).toEqual({ confirmed: 1, returned: 1, waiting: 0 });
+    expect((await send([], 'lost-2')).json()).toMatchObject({ code: 'job_already_confirmed' });
+    const { rows } = await sql`
+      select from history where entity = 'print_job' and entity_id = ${id} and action = 'confirmed'`.execute(
+      server.db,
+    );
+    expect(rows.length).toBe(1);
+  });
+
   it('of one product in two formats the failed one returns, the other hangs', async () => {
     const [first = 0] = world.products;
     const items = [

@@ -63,6 +63,6 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
     served(createServicePrint, (call) => printForService(db, call, codeBase(sites, call.request))),
     served(servicePrintPdf, (call) => openPdfForService(tools, call)),
     served(confirmServicePrint, (call) => confirmForService(db, call)),
-    permitted(confirmPrintJob, (call) => confirmJob(db, call, call.params.id, call.body)),
+    permitted(confirmPrintJob, (call) => confirmJob(db, call)),
   ];
 }

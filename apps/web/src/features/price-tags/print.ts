@@ -6,6 +6,7 @@ import { HttpFailure } from '../../shared/http/failure.ts';
 import { refreshedAfter } from '../../shared/http/query-client.ts';
 import { repeatKey } from '../../shared/http/repeat-key.ts';
 import { report } from '../../shared/http/report.ts';
+import { useIdempotencyKey } from '../../shared/http/use-idempotency-key.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
 import { signedOut } from '../../shared/session/visitor.ts';
@@ -99,15 +100,22 @@ interface Outcome {
   readonly hung?: Iterable<TagKey>;
 }
 
-/** Returns a mutation that confirms which tags of a job came out, or which of them are on the shelf. */
+/**
+ * Returns a mutation that confirms which tags of a job came out, or which of them are on the shelf. After a lost answer
+ * the same press is answered as the first one was.
+ */
 export function useConfirmJob(job: number) {
+  const keyFor = useIdempotencyKey();
   return useMutation({
     meta: { routes: [confirmPrintJob] },
-    mutationFn: ({ failed, hung }: Outcome) =>
-      call(confirmPrintJob, {
-        params: { id: job },
-        body: { failed: keyedTags(failed), hung: hung && keyedTags(hung) },
-      }),
+    mutationFn: ({ failed, hung }: Outcome) => {
+      const body = { failed: keyedTags(failed), hung: hung && keyedTags(hung) };
+      return call(
+        confirmPrintJob,
+        { params: { id: job }, body },
+        { idempotencyKey: keyFor({ job, ...body }) },
+      );
+    },
     onSuccess: () => refreshedAfter(confirmPrintJob),
   });
 }

@@ -1,10 +1,12 @@
-import type { AnswerOf, BodyOf, confirmPrintJob, takeDown } from '@javon/contract';
+import { type AnswerOf, type BodyOf, confirmPrintJob, type takeDown } from '@javon/contract';
 import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
+import { once } from '../../../platform/http/idempotency.ts';
 import { branchFor } from '../../branches/public.ts';
 import { tagsConfirmed } from '../../webhooks/public.ts';
 import {
@@ -43,33 +45,42 @@ function itemsNamed(
 }
 
 /**
+ * Confirms tags of a print job, idempotently: a person whose answer was lost presses again.
+ * @throws AppError as {@link confirmTags}
+ */
+export function confirmJob(
+  db: Db,
+  call: PermittedCall<typeof confirmPrintJob>,
+): Promise<AnswerOf<typeof confirmPrintJob>> {
+  return once(db, confirmPrintJob, call, (tx) => confirmTags(tx, call, call.params.id, call.body));
+}
+
+/**
  * Confirms tags of a print job: printed ones hang from now on, failed ones return to the queue. If hanging
  * ones are named, the others stay pending with their places. Confirmed tags do not change. A tag
  * taken down since its print is not hung again.
  * @throws AppError not_found; job_electronic; job_already_confirmed if no tag is pending; invalid for a tag
  * that is not in the job, or is named both ways
  */
-export function confirmJob(
-  db: Db,
+export async function confirmTags(
+  tx: Tx,
   { actor, scope }: ScopedChange,
   jobId: number,
   body: Body,
 ): Promise<AnswerOf<typeof confirmPrintJob>> {
-  return transaction(db, async (tx) => {
-    const job = seen(scope, await lockJob(tx, jobId));
-    if (job === null) throw notFound();
-    if (job.electronic_token_id !== null) throw new AppError('job_electronic');
-    if (job.state === 'confirmed') throw new AppError('job_already_confirmed');
+  const job = seen(scope, await lockJob(tx, jobId));
+  if (job === null) throw notFound();
+  if (job.electronic_token_id !== null) throw new AppError('job_electronic');
+  if (job.state === 'confirmed') throw new AppError('job_already_confirmed');
 
-    const items = await readTagsOfJob(tx, jobId);
-    const failed = new Set(itemsNamed(items, 'failed', body.failed ?? []));
-    const named = body.hung === undefined ? null : new Set(itemsNamed(items, 'hung', body.hung));
-    if ([...failed].some((id) => named?.has(id))) throw fieldError('failed', 'already_chosen');
-    const waiting = items.filter(({ outcome }) => outcome === null).map(({ id }) => id);
-    const lost = waiting.filter((id) => failed.has(id));
-    const hung = waiting.filter((id) => !failed.has(id) && (named === null || named.has(id)));
-    return closeTags(tx, job, { hung, lost, left: waiting.length - hung.length - lost.length }, actor.userId);
-  });
+  const items = await readTagsOfJob(tx, jobId);
+  const failed = new Set(itemsNamed(items, 'failed', body.failed ?? []));
+  const named = body.hung === undefined ? null : new Set(itemsNamed(items, 'hung', body.hung));
+  if ([...failed].some((id) => named?.has(id))) throw fieldError('failed', 'already_chosen');
+  const waiting = items.filter(({ outcome }) => outcome === null).map(({ id }) => id);
+  const lost = waiting.filter((id) => failed.has(id));
+  const hung = waiting.filter((id) => !failed.has(id) && (named === null || named.has(id)));
+  return closeTags(tx, job, { hung, lost, left: waiting.length - hung.length - lost.length }, actor.userId);
 }
 
 /** Tags of a job by what became of them: ids of items. */

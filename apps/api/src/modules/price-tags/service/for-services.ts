@@ -10,12 +10,13 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Service } from '../../../platform/auth/service.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileAnswer, ServiceCall } from '../../../platform/http/call.ts';
 import { onceForService } from '../../../platform/http/idempotency.ts';
 import { branchFor } from '../../branches/public.ts';
 import { readToken } from '../queries/tokens.ts';
-import { confirmJob } from './confirm.ts';
+import { confirmTags } from './confirm.ts';
 import { openJobPdf, type PdfTools } from './jobs.ts';
 import { printNow } from './print.ts';
 import { listTagsOf } from './tags.ts';
@@ -86,5 +87,6 @@ export async function confirmForService(
   db: Db,
   { service, requestId, params, body }: ServiceCall<typeof confirmServicePrint>,
 ): Promise<AnswerOf<typeof confirmServicePrint>> {
-  return confirmJob(db, { ...(await callerOf(db, service)), requestId }, params.id, body);
+  const caller = { ...(await callerOf(db, service)), requestId };
+  return transaction(db, (tx) => confirmTags(tx, caller, params.id, body));
 }
