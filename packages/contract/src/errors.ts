@@ -254,6 +254,7 @@ export const ERRORS = {
   campaign_format_fixed: 409,
   campaign_branch_printed: 409,
   campaign_begun: 409,
+  campaign_line_twice: 400,
   campaign_line_unclear: 400,
 
   // Shelves and their goods

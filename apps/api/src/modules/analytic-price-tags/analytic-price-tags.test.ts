@@ -634,7 +634,7 @@ describe('analytics price tags', () => {
       [10, 'T-00005', 7, 8],
     ]);
     expect(pasted.body.errors.map((one) => [one.row, one.code])).toEqual([
-      [4, 'row_sku_twice'],
+      [4, 'campaign_line_twice'],
       [5, 'row_product_unknown'],
       [6, 'tag_no_price'],
       [7, 'old_price_not_above_price'],

@@ -72,8 +72,16 @@ function judge(line: Line): Good | Fault {
   return { row: line.row, text: line.text, sku: sku.value, price: price.value, old_price: old.value };
 }
 
-/** Finds the products of lines; lines with mistakes are listed one by one. */
-async function read(db: Db, lines: readonly Line[], language: ServerLanguage): Promise<ReadCampaignProducts> {
+/**
+ * Finds the products of lines; lines with mistakes are listed one by one.
+ * @param twiceCode error of an SKU that an earlier line has
+ */
+async function read(
+  db: Db,
+  lines: readonly Line[],
+  language: ServerLanguage,
+  twiceCode: ErrorCode,
+): Promise<ReadCampaignProducts> {
   if (lines.length > CAMPAIGN_LIMITS.products)
     throw new AppError('sheet_too_many_rows', { params: { max: CAMPAIGN_LIMITS.products } });
   const items: ReadCampaignProducts['items'] = [];
@@ -95,7 +103,7 @@ async function read(db: Db, lines: readonly Line[], language: ServerLanguage): P
     const product = known.get(line.sku);
     const twice = seen.get(line.sku);
     if (product === undefined) bad(line, 'row_product_unknown', { sku: line.sku });
-    else if (twice !== undefined) bad(line, 'row_sku_twice', { sku: line.sku, row: twice });
+    else if (twice !== undefined) bad(line, twiceCode, { sku: line.sku, row: twice });
     else {
       seen.set(line.sku, line.row);
       items.push({
@@ -116,7 +124,8 @@ async function read(db: Db, lines: readonly Line[], language: ServerLanguage): P
 
 /** Reads products from pasted lines. @throws AppError sheet_too_many_rows */
 export function readLines(db: Db, text: string, language: ServerLanguage): Promise<ReadCampaignProducts> {
-  return read(db, linesIn(text), language);
+  // Without the number of the earlier line: it is not among those that are left to be corrected.
+  return read(db, linesIn(text), language, 'campaign_line_twice');
 }
 
 /**
@@ -134,5 +143,5 @@ export async function readFile(
     const text = cells.map((cell) => cell ?? '').join(' · ');
     lines.push({ row, cells, text: text.slice(0, SHOWN), isTooLong });
   }
-  return read(db, lines, language);
+  return read(db, lines, language, 'row_sku_twice');
 }

@@ -34,6 +34,11 @@ interface AddProductsProps extends SearchProps {
   readonly pasted: FieldPath<string>;
 }
 
+/** Counts the bad lines of a pasted text as they now stand in the field, which has no others. */
+function left({ items, errors }: ReadCampaignProducts): ReadCampaignProducts {
+  return { items, errors: errors.map((error, i) => ({ ...error, row: i + 1 })) };
+}
+
 /** Adds products: by a search, pasted as lines, or from a file. */
 export function AddProducts({ pasted, chosen, onAdd }: AddProductsProps) {
   const { t } = useTranslation('campaigns');
@@ -57,7 +62,7 @@ export function AddProducts({ pasted, chosen, onAdd }: AddProductsProps) {
   });
   // Lines that a save was refused for are shown.
   const isOpen = pasting || error !== undefined;
-  const last = lines.submittedAt > sheet.submittedAt ? lines.data : sheet.data;
+  const last = lines.submittedAt > sheet.submittedAt ? lines.data && left(lines.data) : sheet.data;
   return (
     <Stack gap={12}>
       <Row gap={12} rowGap={8} align="center" wrap>
