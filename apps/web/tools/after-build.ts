@@ -9,15 +9,19 @@ export interface BuildFolders {
   readonly out: string;
 }
 
-/** A plugin that runs a step after the files of a build are written. */
+/** A plugin that runs a step after the files of a build are written, not after a failed one: its error would hide why. */
 export function afterBuild(name: string, step: (folders: BuildFolders) => void | Promise<void>): Plugin {
   let folders: BuildFolders | undefined;
+  let isWritten = false;
   return {
     name,
     apply: 'build',
     configResolved: ({ root, build }) => {
       folders = { root, out: path.resolve(root, build.outDir) };
     },
-    closeBundle: () => (folders ? step(folders) : undefined),
+    writeBundle: () => {
+      isWritten = true;
+    },
+    closeBundle: () => (folders && isWritten ? step(folders) : undefined),
   };
 }
