@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
+import { PACE, typeCode } from '../support/scanner.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
@@ -309,6 +310,60 @@ describe('sheets sent from a phone', () => {
     ).toBe(1);
     await phone.page.getByRole('button', { name: words.pdf.open }).waitFor();
     expect(await phone.page.getByRole('button', { name: words.pdf.send }).count()).toBe(0);
+  });
+});
+
+describe('the question which tags of a print came out', () => {
+  it('counts each mark once: a jam adds to those before it, the later of a scan and a press counts, a reload loses none', async () => {
+    const { token, get } = await asSeller();
+    const { items: tags } = await get<{ items: { product: { id: number } }[] }>(
+      '/price-tags?limit=10&state=current&format=A7',
+    );
+    const items = tags.map(({ product }) => ({ product: product.id, format: 'A7' }));
+    const made = await stage.site.call('POST', '/api/uz/print-jobs', { token, body: { items } });
+    const { id } = made.json<{ id: number }>();
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/hand-over`, { token, body: { to: 'printer' } });
+    const slots = async () =>
+      (
+        await get<{ pages: { slots: { sku: string; outcome: string | null }[] }[] }>(`/print-jobs/${id}`)
+      ).pages.flatMap((page) => page.slots);
+    const [first, second] = await slots();
+
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto(`/priceTag?job=${id}`);
+    const bar = page.getByRole('region', { name: words.job.title });
+    const isCounted = (count: number) =>
+      bar.getByText(`${count} ta yorliq chiqmadi`, { exact: true }).waitFor();
+    const places = page.getByRole('region', { name: words.job.sheets }).locator('button[aria-pressed]');
+    await places.first().click();
+    await page.getByRole('button', { name: words.job.jam_named.replace('{{page}}', '2') }).click();
+    await isCounted(3);
+    // The first one did come out; the second one is torn while it is put up.
+    await typeCode(page, first?.sku ?? '', PACE.scanner);
+    await isCounted(2);
+    await typeCode(page, second?.sku ?? '', PACE.scanner);
+    await bar.getByRole('button', { name: words.job.confirm_hung.replace('{{number}}', '2') }).waitFor();
+    await places.nth(1).click();
+    await isCounted(3);
+    await page.reload();
+    await isCounted(3);
+    await bar.getByRole('button', { name: words.job.confirm_hung.replace('{{number}}', '1') }).click();
+    await notificationWith(
+      page,
+      '1 ta yorliq tasdiqlandi, 3 tasi navbatga qaytdi, 6 tasi tasdiq kutmoqda',
+    ).waitFor();
+    expect((await slots()).map(({ outcome }) => outcome)).toEqual([
+      'confirmed',
+      'failed',
+      ...Array.from({ length: 6 }, () => null),
+      'failed',
+      'failed',
+    ]);
+    // Those with an answer are not counted among those that did not come out.
+    await bar.getByRole('button', { name: words.job.mark_all }).click();
+    await isCounted(6);
+    await bar.getByRole('button', { name: words.job.confirm_none }).click();
+    await notificationWith(page, '6 tasi navbatga qaytdi').waitFor();
   });
 });
 

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepHung, keptHung } from './kept-hung.ts';
+import { type JobMarks, keepMarks, keptMarks } from './kept-marks.ts';
 
-describe('tags that were scanned as hung', () => {
+const some: JobMarks = new Map([
+  ['10 A6', 'hung'],
+  ['11 A6', 'failed'],
+]);
+const one: JobMarks = new Map([['10 A5', 'failed']]);
+const none: JobMarks = new Map();
+
+describe('marks on the tags of a print', () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
     vi.stubGlobal('localStorage', {
@@ -14,20 +21,20 @@ describe('tags that were scanned as hung', () => {
   });
 
   it('are stored by job and person, until the job needs them no more', () => {
-    keepHung(7, 1, ['10 A6', '11 A6', '10 A6']);
-    keepHung(7, 2, ['10 A5']);
-    keepHung(8, 1, ['12 A6']);
-    expect(keptHung(7, 1)).toEqual(['10 A6', '11 A6']);
-    expect(keptHung(7, 2)).toEqual(['10 A5']);
-    expect(keptHung(8, 1)).toEqual(['12 A6']);
-    keepHung(7, 1, []);
-    expect(keptHung(7, 1)).toEqual([]);
-    expect(keptHung(7, 2)).toEqual(['10 A5']);
+    keepMarks(7, 1, some);
+    keepMarks(7, 2, one);
+    keepMarks(8, 1, one);
+    expect(keptMarks(7, 1)).toEqual(some);
+    expect(keptMarks(7, 2)).toEqual(one);
+    expect(keptMarks(8, 1)).toEqual(one);
+    keepMarks(7, 1, none);
+    expect(keptMarks(7, 1)).toEqual(none);
+    expect(keptMarks(7, 2)).toEqual(one);
   });
 
   it('are stored for the last twenty jobs', () => {
-    for (let job = 1; job <= 21; job += 1) keepHung(7, job, ['10 A6']);
-    expect(keptHung(7, 1)).toEqual([]);
-    expect(keptHung(7, 2)).toEqual(['10 A6']);
+    for (let job = 1; job <= 21; job += 1) keepMarks(7, job, one);
+    expect(keptMarks(7, 1)).toEqual(none);
+    expect(keptMarks(7, 2)).toEqual(one);
   });
 });

@@ -1,15 +1,18 @@
 import { lasting, readJson } from '../../shared/storage.ts';
 import type { TagKey } from './model/selection.ts';
 
-const KEY = 'javon.hung-tags';
-/** Number of jobs whose scans are stored: as many as wait for a confirmation at most. */
+const KEY = 'javon.job-marks';
+/** Number of jobs whose marks are stored: as many as wait for a confirmation at most. */
 const MOST = 20;
 
+/** Marks of a person on the tags of a job before they confirm it: scanned as hung, or did not come out. */
+export type JobMarks = ReadonlyMap<TagKey, 'hung' | 'failed'>;
+
 interface Kept {
-  /** Id of the person who scanned: a phone may be shared. */
+  /** Id of the person who marked them: a phone may be shared. */
   readonly person: number;
   readonly job: number;
-  readonly tags: readonly TagKey[];
+  readonly marks: readonly (readonly [TagKey, 'hung' | 'failed'])[];
 }
 
 function read(): readonly Kept[] {
@@ -17,14 +20,14 @@ function read(): readonly Kept[] {
   return Array.isArray(kept) ? kept : [];
 }
 
-/** Returns the tags of a job that a person scanned as hung on this device. */
-export function keptHung(person: number, job: number): readonly TagKey[] {
-  return read().find((one) => one.person === person && one.job === job)?.tags ?? [];
+/** Returns the marks of a person on the tags of a job, from this device. */
+export function keptMarks(person: number, job: number): JobMarks {
+  return new Map(read().find((one) => one.person === person && one.job === job)?.marks);
 }
 
-/** Stores them until they are confirmed; without tags, forgets the job. */
-export function keepHung(person: number, job: number, tags: readonly TagKey[]): void {
+/** Stores them until they are confirmed; without marks, forgets the job. */
+export function keepMarks(person: number, job: number, marks: JobMarks): void {
   const others = read().filter((one) => one.person !== person || one.job !== job);
-  const own = tags.length === 0 ? [] : [{ person, job, tags: [...new Set(tags)] } satisfies Kept];
+  const own = marks.size === 0 ? [] : [{ person, job, marks: [...marks] } satisfies Kept];
   lasting.write(KEY, JSON.stringify([...own, ...others].slice(0, MOST)));
 }

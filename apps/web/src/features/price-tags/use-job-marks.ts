@@ -1,5 +1,5 @@
 import { listProducts, showTagCode } from '@javon/contract';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { orNull } from '../../shared/http/or-null.ts';
@@ -7,8 +7,8 @@ import { notifySuccess, warn } from '../../shared/notify/notify.ts';
 import { tagCodeIn } from '../../shared/scan/tag-code.ts';
 import { useScanner } from '../../shared/scan/use-scanner.ts';
 import { currentPerson } from '../../shared/session/visitor.ts';
-import { keepHung, keptHung } from './kept-hung.ts';
-import { tagOf, tagsOfProduct } from './model/job.ts';
+import { type JobMarks, keepMarks, keptMarks } from './kept-marks.ts';
+import { tagOf, tagsOfProduct, tagsWaiting } from './model/job.ts';
 import type { TagKey } from './model/selection.ts';
 import type { JobWithSheets } from './queries.ts';
 
@@ -26,35 +26,42 @@ async function tagsOfScan(job: JobWithSheets, code: string): Promise<readonly Ta
   return tagsOfProduct(job.pages, tag.product.id).filter((one) => one === key);
 }
 
-/** Stored scans of a job, without tags that somebody has confirmed since. */
-function waitingOf(stored: readonly TagKey[], { pages }: JobWithSheets): ReadonlySet<TagKey> {
-  const slots = pages.flatMap((page) => page.slots);
-  const waiting = new Set(slots.filter(({ outcome }) => outcome === null).map(tagOf));
-  return new Set(stored.filter((tag) => waiting.has(tag)));
+/** The marks without those of tags that somebody has confirmed since. */
+function waitingOf(marks: JobMarks, { pages }: JobWithSheets): JobMarks {
+  const waiting = new Set(tagsWaiting(pages));
+  return new Map([...marks].filter(([tag]) => waiting.has(tag)));
 }
 
 /**
- * Tags of a job that were put up and scanned; each scan adds its tag. They outlive the page until they are confirmed.
+ * Marks on the tags of a job: a scan marks a tag as hung, a press as failed; the later one counts. They outlive the
+ * page until they are confirmed.
  */
-export function useHung(job: JobWithSheets, isOpen: boolean) {
+export function useJobMarks(job: JobWithSheets, isOpen: boolean) {
   const { t } = useTranslation('price_tags');
   const person = currentPerson()?.id ?? 0;
-  const [hung, setHung] = useState(() => waitingOf(keptHung(person, job.id), job));
+  const [marked, setMarked] = useState(() => keptMarks(person, job.id));
+  const marks = useMemo(() => waitingOf(marked, job), [marked, job]);
+  useEffect(() => keepMarks(person, job.id, marks), [person, job.id, marks]);
+  const mark = (tags: readonly TagKey[], as: 'hung' | 'failed') =>
+    setMarked((was) => new Map([...was, ...tags.map((tag) => [tag, as] as const)]));
   const onScan = async (code: string) => {
     const found = await orNull(tagsOfScan(job, code));
     if (found === null) return;
     if (found.length === 0) return warn(t('job.not_of_job', { code }));
-    keepHung(person, job.id, [...keptHung(person, job.id), ...found]);
-    setHung((was) => new Set([...was, ...found]));
+    mark(found, 'hung');
     const slot = job.pages.flatMap((page) => page.slots).find((one) => tagOf(one) === found[0]);
     notifySuccess(t('job.hung_one', { sku: slot?.sku ?? code }));
   };
   return {
-    hung,
-    clear: () => {
-      keepHung(person, job.id, []);
-      setHung(new Set());
-    },
+    marks,
+    /** Marks tags as failed. */
+    fail: (tags: readonly TagKey[]) => mark(tags, 'failed'),
+    unmark: (tags: readonly TagKey[]) =>
+      setMarked((was) => {
+        const next = new Map(was);
+        for (const tag of tags) next.delete(tag);
+        return next;
+      }),
     /** Handles a scanned or typed code. */
     onCode: (code: string) => {
       if (isOpen) void onScan(code);

@@ -12,7 +12,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { SendToPrinter } from '../../label-printers/public.ts';
-import { tagsFrom } from '../model/job.ts';
+import { tagsWaiting } from '../model/job.ts';
 import { pagesOfJob } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
 import { freshPrint, useRecordHandover } from '../print.ts';
@@ -129,10 +129,10 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         {isReady ? null : pdfActions}
       </JobFacts>
       {canConfirm ? <p className={styles.hint}>{t('job.hint')}</p> : null}
-      {canConfirm && answer.waiting < answer.tags.length ? (
+      {canConfirm && answer.waiting.length < answer.outcomes.size ? (
         <p className={styles.hint}>
           <HrefLink href={`/priceTag${stringifySearch({ branch: job.branch.code, state: 'printed' })}`}>
-            {t('job.waiting_places', { count: answer.waiting })}
+            {t('job.waiting_places', { count: answer.waiting.length })}
           </HrefLink>
         </p>
       ) : null}
@@ -164,7 +164,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
                       type="button"
                       className={sheetStyles.below}
                       aria-label={t('job.jam_named', { page: page + 1 })}
-                      onClick={() => answer.fail(tagsFrom(job.pages, page))}
+                      onClick={() => answer.fail(tagsWaiting(job.pages, page))}
                     >
                       {t('job.jam')}
                     </button>

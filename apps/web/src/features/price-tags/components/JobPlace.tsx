@@ -23,8 +23,9 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
   const tag = tagOf(place.shown);
   const outcome = answer.outcomes.get(tag);
   if (outcome === 'failed') return <Mark outcome="failed" />;
-  const isFailed = answer.failed.has(tag);
-  const isHung = answer.hung.has(tag) || outcome === 'confirmed';
+  const mark = answer.marks.get(tag);
+  const isFailed = mark === 'failed';
+  const isHung = mark === 'hung' || outcome === 'confirmed';
   const name = localised(place.shown.name);
   const label = t('job.place', { page: page + 1, place: place.place, name });
   return (
@@ -38,7 +39,7 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
       onClick={() => answer.toggle(tag)}
       onKeyDown={stepBetweenPlaces}
     >
-      {isHung && !isFailed ? <Mark outcome="hung" hidden /> : null}
+      {isHung ? <Mark outcome="hung" hidden /> : null}
       {isFailed ? <Mark outcome="failed" hidden /> : null}
     </button>
   );

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { counted } from '../counted.ts';
-import { HungScans } from '../use-hung.ts';
 import type { JobAnswer } from '../use-job-answer.ts';
+import { HungScans } from '../use-job-marks.ts';
 import styles from './bar.module.css';
 
 /** Bar with the question whether all tags of a job came out. */
 export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
   const { t } = useTranslation('price_tags');
-  const { tags, waiting, failed, hung, fail, onCode } = answer;
+  const { waiting, failed, hung, fail, unmark, onCode } = answer;
   const action =
-    hung.size > 0
-      ? t('job.confirm_hung', { number: hung.size })
-      : failed.size === 0
+    hung.length > 0
+      ? t('job.confirm_hung', { number: hung.length })
+      : failed.length === 0
         ? t('job.all_out')
-        : failed.size === tags.length
+        : failed.length === waiting.length
           ? t('job.confirm_none')
           : t('job.confirm_rest');
   return (
@@ -32,15 +32,15 @@ export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
     >
       <div className={styles.words}>
         <Text role="status" as="p" weight="bold" className={styles.count}>
-          {failed.size === 0
-            ? t('bar.tags', counted(waiting))
-            : t('job.failed_count', { count: failed.size })}
+          {failed.length === 0
+            ? t('bar.tags', counted(waiting.length))
+            : t('job.failed_count', { count: failed.length })}
         </Text>
       </div>
       <CameraButton label={t('job.scan')} size="sm" onCode={onCode} stays />
       <HungScans onCode={onCode} />
-      <Button variant="default" onClick={() => fail(failed.size > 0 ? [] : tags)}>
-        {t(failed.size > 0 ? 'job.unmark_all' : 'job.mark_all')}
+      <Button variant="default" onClick={() => (failed.length > 0 ? unmark(failed) : fail(waiting))}>
+        {t(failed.length > 0 ? 'job.unmark_all' : 'job.mark_all')}
       </Button>
       <Button
         leftSection={<IconCheck size={18} stroke={1.8} aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, keyedTags, tagsFrom, tagsOf, tagsOfProduct } from './job.ts';
+import { itemsOf, keyedTags, tagsOfProduct, tagsWaiting } from './job.ts';
 
 const slot = (product: number) => ({
   product,
@@ -30,9 +30,11 @@ describe('sheets of a print', () => {
     ]);
   });
 
-  it('from the sheet where the printer stopped, lose all tags with a copy on it or after it', () => {
-    expect(tagsFrom(pages, 1)).toEqual(['3 A6', '4 A6', '5 A6', '6 A6']);
-    expect(tagsFrom(pages, 0)).toEqual(tagsOf(pages));
+  it('from the sheet where the printer stopped, lose all waiting tags with a copy on it or after it', () => {
+    expect(tagsWaiting(pages, 1)).toEqual(['3 A6', '4 A6', '5 A6', '6 A6']);
+    expect(tagsWaiting(pages)).toEqual(['1 A6', '2 A6', '3 A6', '4 A6', '5 A6', '6 A6']);
+    const confirmed = { ...slot(7), outcome: 'confirmed' as const };
+    expect(tagsWaiting([...pages, { ...pages[0], slots: [confirmed] }] as typeof pages, 2)).toEqual(['6 A6']);
   });
 
   it('return the waiting tags of a scanned product', () => {
@@ -48,8 +50,8 @@ describe('sheets of a print', () => {
       { ...pages[0], slots: [{ ...slot(1), format: 'A7' as const }] },
     ];
     const sheets = both as typeof pages;
-    expect(tagsFrom(sheets, 1)).toEqual(['1 A7']);
-    expect(keyedTags(tagsOf(sheets))).toEqual([
+    expect(tagsWaiting(sheets, 1)).toEqual(['1 A7']);
+    expect(keyedTags(tagsWaiting(sheets))).toEqual([
       { product: 1, format: 'A6' },
       { product: 1, format: 'A7' },
     ]);

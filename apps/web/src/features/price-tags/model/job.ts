@@ -18,21 +18,15 @@ export function tagOf({ product, format }: { readonly product: number; readonly 
   return `${product} ${format}`;
 }
 
-/** Tags on a sheet and all later ones: those lost when the printer stops there. */
-export function tagsFrom(pages: Pages, page: number): TagKey[] {
-  return tagsOf(pages.slice(page));
-}
-
-/** Tags of a job, each once, in the order of its sheets. */
-export function tagsOf(pages: Pages): TagKey[] {
-  return [...new Set(pages.flatMap((page) => page.slots.map(tagOf)))];
+/** Tags that wait for their confirmation, each once, in the order of the sheets; from a sheet on, if one is given. */
+export function tagsWaiting(pages: Pages, from = 0): TagKey[] {
+  const slots = pages.slice(from).flatMap((page) => page.slots);
+  return [...new Set(slots.filter(({ outcome }) => outcome === null).map(tagOf))];
 }
 
 /** Tags of a product in a job that wait for their confirmation, in all formats. */
 export function tagsOfProduct(pages: Pages, product: number): TagKey[] {
-  const slots = pages.flatMap((page) => page.slots);
-  const own = slots.filter((slot) => slot.product === product && slot.outcome === null);
-  return [...new Set(own.map(tagOf))];
+  return tagsWaiting(pages).filter((tag) => tag.startsWith(`${product} `));
 }
 
 /** Parses keys into their tags. */
