@@ -35,14 +35,15 @@ export function FindClient({ onFound, onMissing, action }: FindProps) {
       try {
         return await call(findClient, { body }, { notify: 'none' });
       } catch (error) {
-        if (error instanceof HttpFailure && error.code === 'client_not_found') {
-          setMissing(true);
-          onMissing(body.query);
-        }
-        throw error;
+        if (!(error instanceof HttpFailure) || error.code !== 'client_not_found') throw error;
+        // Shown under the field: a notification would say it twice, over the form of a new client.
+        setMissing(true);
+        onMissing(body.query);
+        return null;
       }
     },
     onSaved: (client) => {
+      if (client === null) return;
       cache.setQueryData(clientQuery(client.id).queryKey, client);
       onFound(client);
     },
