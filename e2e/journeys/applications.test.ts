@@ -42,6 +42,11 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await page.getByText('Ariza yaratildi').waitFor();
   await page.waitForURL(/\/application\/\d+$/);
   const id = Number(page.url().split('/').at(-1));
+  // Back leads to the list, not to an empty form.
+  await page.goBack();
+  await arrive(page, '/application');
+  expect(new URL(page.url()).search).toBe('');
+  await page.goForward();
   await page.getByText('1 olindi').waitFor();
   // A photo taken with the phone's camera, larger than it is stored.
   const photo = await page.evaluate(() => {

@@ -26,7 +26,7 @@ export function PermissionAddPage() {
     submit: (body) => call(createPermission, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     onSaved: (permission) => {
       notifySuccess(t('notices:permission_created'));
-      void navigate({ href: permissionPath(permission.key) });
+      void navigate({ href: permissionPath(permission.key), replace: true });
     },
   });
   return (

@@ -45,7 +45,7 @@ export function RoleAddPage() {
     onSaved: (role) => {
       client.setQueryData(roleQuery(role.id).queryKey, role);
       notifySuccess(t('notices:role_created'));
-      void navigate({ href: rolePath(role.id) });
+      void navigate({ href: rolePath(role.id), replace: true });
     },
   });
   return (

@@ -87,7 +87,8 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
                     typedRef={typedRef}
                     onSent={({ id }) => {
                       sent.current = true;
-                      const open = (href: string) => void navigate({ href });
+                      // Back leads to where the form was opened, not to an empty one.
+                      const open = (href: string) => void navigate({ href, replace: true });
                       if (photos === null || photos.length === 0) return open(applicationPath(id));
                       attach.mutate(
                         { id, photos },

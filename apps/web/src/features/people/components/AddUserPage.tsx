@@ -41,7 +41,7 @@ export function AddUserPage() {
     }
     if (given) void showFirstPasswords([given]);
     else warn(t('people:given.shown_before', { name: nameOf(person) }));
-    void navigate({ href: userPath(person.id) });
+    void navigate({ href: userPath(person.id), replace: true });
   };
   const form = useContractForm({
     id: 'person-new',

@@ -35,7 +35,7 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
     onSaved: (sampler) => {
       keep(sampler);
       notifySuccess(t('samplers:form.created'));
-      void navigate({ href: samplerPath(sampler) });
+      void navigate({ href: samplerPath(sampler), replace: true });
     },
   });
   return (

@@ -61,7 +61,7 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
     onSaved: (shelf) => {
       keep(shelf);
       notifySuccess(t('notices:shelf_created', { name: shelf.name }));
-      void navigate({ href: shelfPath(shelf.id) });
+      void navigate({ href: shelfPath(shelf.id), replace: true });
     },
   });
   return (
