@@ -1,6 +1,7 @@
 import type { Application, Shelf } from '@javon/contract';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
+import { arrive, eventually, notes, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -195,4 +196,66 @@ it('[APP-1] [ERR-12] the requester corrects and withdraws a request, and a perso
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
   await notificationWith(page, 'Заявка удалена').waitFor();
   await arrive(page, '/application');
+});
+
+/** Loses the answer to the next such call: the server has done it, and the page does not know. */
+async function loseAnswer(page: Page, path: RegExp): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+it('[APP-1] comments and photos over a broken connection arrive once, and a refused photo does not hold back the others', async () => {
+  const { items } = await ask<{ items: { id: number }[] }>('/shelves?branch=TAS-01&limit=1');
+  const body = { shelf: items[0]?.id, comment: 'Aloqa uzilganda', begin: '2026-01-01', end: '2199-01-01' };
+  const { id } = await send<Application>('POST', '/applications', body, PEOPLE.director);
+  const { page, context, expectFault } = await stage.enter({ as: PEOPLE.director });
+  await page.goto(`/application/${id}`);
+  await settle(page);
+  const words = WORDS.uz.applications;
+  expectFault('ERR_');
+
+  await page.getByRole('button', { name: words.say_open }).click();
+  await page.getByLabel(words.say).fill('Rasmini yuboraman');
+  await loseAnswer(page, /\/comments$/);
+  await page.getByRole('button', { name: words.say_send }).click();
+  await notes(page).first().waitFor();
+  // The other side answers meanwhile, and both comments are shown before the first one is sent again.
+  await send('POST', `/applications/${id}/comments`, { text: 'Kutaman' });
+  await page.getByText('Kutaman').waitFor();
+  await page.getByRole('button', { name: words.say_send }).click();
+  await page.getByRole('button', { name: words.say_open }).waitFor();
+  const now = () => ask<Application>(`/applications/${id}`);
+  expect((await now()).steps.map(({ text }) => text)).toEqual(['Rasmini yuboraman', 'Kutaman']);
+
+  const bytes = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 60 });
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+  const photo = file('javon.png', Buffer.from(bytes, 'base64'));
+  const field = page.getByLabel(words.photo_add, { exact: true });
+  const kept = page.getByRole('button', { name: /^Rasm: / });
+  const unsent = page.getByRole('alert').filter({ hasText: '1 ta rasm yuborilmadi' });
+  expectFault('400');
+  await field.setInputFiles(photo);
+  await kept.waitFor();
+  await loseAnswer(page, /\/photos$/);
+  await field.setInputFiles(photo);
+  await unsent.waitFor();
+  await page.getByRole('button', { name: WORDS.uz.ui.states.retry }).click();
+  await eventually(() => kept.count()).toBe(2);
+
+  await context.setOffline(true);
+  await field.setInputFiles([file('buzuq.png', Buffer.from('no picture')), photo]);
+  await page.getByRole('alert').filter({ hasText: '2 ta rasm yuborilmadi' }).waitFor();
+  await context.setOffline(false);
+  await eventually(() => kept.count()).toBe(3);
+  await unsent.waitFor({ state: 'detached' });
+  expect((await now()).photos).toHaveLength(3);
 });

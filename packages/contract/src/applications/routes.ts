@@ -81,6 +81,7 @@ export const addApplicationPhoto: Route<Schemas, 'addApplicationPhoto'> = {
   access: needs('application.show'),
   multipart: true,
   status: 201,
+  idempotent: true,
 };
 
 export const removeApplicationPhoto: Route<Schemas, 'removeApplicationPhoto'> = {

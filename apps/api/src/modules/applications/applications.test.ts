@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Application, ApplicationSummary, Notice, Shelf } from '@javon/contract';
@@ -427,6 +427,29 @@ describe('comments and photos of both sides', () => {
     // A lone surrogate, possible only through an escape, is stored as U+FFFD.
     const half = await call<Application>(director, 'POST', address, { text: 'Yarim \ud83d belgi' });
     expect([half.status, half.body.steps[1]?.text]).toEqual([201, 'Yarim \ufffd belgi']);
+  });
+
+  it('a photo that is sent again with its key after a lost answer is attached once, and stored once', async () => {
+    const one = await ask();
+    const stored = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+    const before = stored();
+    const picture = await sharp({ create: { width: 61, height: 40, channels: 3, background: '#993366' } })
+      .png()
+      .toBuffer();
+    const { headers, ...file } = multipart({}, picture);
+    const send = () =>
+      server.call('POST', `/api/uz/applications/${one.id}/photos`, {
+        token: director,
+        ...file,
+        headers: { ...headers, 'idempotency-key': 'photo-sent-twice' },
+      });
+    const first = await send();
+    expect([first.statusCode, first.json<Application>().photos.length]).toEqual([201, 1]);
+    expect(stored()).toBe(before + 1);
+    expect((await send()).json()).toEqual(first.json());
+    expect((await call<Application>(director, 'GET', `/applications/${one.id}`)).body.photos).toHaveLength(1);
+    expect(stored()).toBe(before + 1);
   });
 
   it('a photo is attached, shown, and removed only by the person who attached it', async () => {

@@ -8,6 +8,8 @@ export const SHARED_MAX_MB = 30;
 
 interface Named {
   readonly key: string;
+  /** When it was shared, milliseconds; the next shared photos have the same keys. */
+  readonly at: number;
   readonly name: string;
 }
 /** A shared photo, or the reason why it cannot be used. */
@@ -16,14 +18,15 @@ export type SharedPhoto =
   | (Named & { readonly fault: 'too_large' | 'unreadable' });
 
 async function toPhoto(key: string, kept: Response | undefined): Promise<SharedPhoto | null> {
-  if (kept === undefined || Date.now() - Number(kept.headers.get('javon-at')) > KEPT_MS) return null;
+  const at = Number(kept?.headers.get('javon-at'));
+  if (kept === undefined || Date.now() - at > KEPT_MS) return null;
   const name = decodeURIComponent(kept.headers.get('javon-name') ?? '');
-  if (kept.headers.has('javon-fault')) return { key, name, fault: 'too_large' };
+  if (kept.headers.has('javon-fault')) return { key, at, name, fault: 'too_large' };
   const file = new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' });
   const picture = await createImageBitmap(file).catch(() => null);
-  if (picture === null) return { key, name, fault: 'unreadable' };
+  if (picture === null) return { key, at, name, fault: 'unreadable' };
   picture.close();
-  return { key, name, file: await shrink(file) };
+  return { key, at, name, file: await shrink(file) };
 }
 
 /** Photos that another app shared within the last hour, resized for sending. */

@@ -26,7 +26,15 @@ export function useAttachShared() {
       let count = 0;
       for (const photo of photos) {
         if (photo.fault === undefined && (await isShared(photo))) {
-          keep(await call(addApplicationPhoto, { params: { id }, body: {}, file: photo.file }));
+          // A photo whose answer was lost is still here, and is sent again.
+          const idempotencyKey = `${id}-${new URL(photo.key).pathname}-${photo.at}`;
+          keep(
+            await call(
+              addApplicationPhoto,
+              { params: { id }, body: {}, file: photo.file },
+              { idempotencyKey },
+            ),
+          );
           count += 1;
         }
         await forgetShared(photo);

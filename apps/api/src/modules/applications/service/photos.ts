@@ -1,7 +1,7 @@
 import {
   APPLICATION_PHOTOS,
   type Application,
-  type addApplicationPhoto,
+  addApplicationPhoto,
   type removeApplicationPhoto,
 } from '@javon/contract';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -12,6 +12,7 @@ import { wholePicture } from '../../../platform/files/picture.ts';
 import { removeAtOnce, scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
+import { once } from '../../../platform/http/idempotency.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { notifyOfStep } from '../notice.ts';
 import { readApplication } from '../queries/applications.ts';
@@ -20,30 +21,35 @@ import { applicationToChange, note } from './change.ts';
 import { show } from './lists.ts';
 
 /**
- * Attaches a photo to a request.
+ * Attaches a photo to a request, idempotently.
  * @throws AppError not_found, application_completed, application_photos_too_many, file_not_a_picture, …
  */
 export async function addPhoto(
   tools: FileTools,
   call: PermittedCall<typeof addApplicationPhoto>,
 ): Promise<Application> {
-  const { db } = tools;
+  const { db, files } = tools;
   const { scope, actor } = call;
   const { id } = call.params;
   // Checked first, so that an upload of an unauthorised person is not decoded.
   if ((await readApplication(db, scope, id, today())) === null) throw notFound();
   const bytes = await readUpload(call.request, APPLICATION_PHOTOS.bytes);
-  await withNewFile(tools, await wholePicture(bytes, APPLICATION_PHOTOS.side), (key) =>
-    transaction(db, async (tx) => {
+  return withNewFile(tools, await wholePicture(bytes, APPLICATION_PHOTOS.side), async (key) => {
+    let isFirst = false;
+    const answer = await once(db, addApplicationPhoto, call, async (tx) => {
       const row = await applicationToChange(tx, scope, id, null);
       const { count: max } = APPLICATION_PHOTOS;
       if (row.photo_count >= max) throw new AppError('application_photos_too_many', { params: { max } });
       await insertPhoto(tx, row, actor.userId, key);
       await note(tx, call, row, 'photo_added', { after: { count: row.photo_count + 1 } });
       await notifyOfStep(tx, actor, row, 'photo');
-    }),
-  );
-  return show(db, call, id);
+      isFirst = true;
+      return show(tx, call, id);
+    });
+    // The photo of the first call is stored already.
+    if (!isFirst) await files.remove(key);
+    return answer;
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ interface CommentFormProps {
 }
 
 /** Form of a comment that both sides see. */
-export function CommentForm({ application: { id, steps }, typedRef, onSaid }: CommentFormProps) {
+export function CommentForm({ application: { id }, typedRef, onSaid }: CommentFormProps) {
   const { t } = useTranslation('applications');
   const keyFor = useIdempotencyKey();
   const keep = useKeepApplication();
@@ -26,12 +26,7 @@ export function CommentForm({ application: { id, steps }, typedRef, onSaid }: Co
     // The page asks before leaving: it knows the text even if the field is unmounted.
     asksBeforeLeaving: false,
     submit: (body) =>
-      call(
-        commentApplication,
-        { params: { id }, body },
-        // The key includes the number of steps, so that the same text can be sent again later.
-        { notify: 'none', idempotencyKey: keyFor([body, steps.length]) },
-      ),
+      call(commentApplication, { params: { id }, body }, { notify: 'none', idempotencyKey: keyFor(body) }),
     onSaved: (application) => {
       typedRef.current = '';
       keep(application);

@@ -1,25 +1,20 @@
-import {
-  APPLICATION_PHOTOS,
-  type Application,
-  addApplicationPhoto,
-  removeApplicationPhoto,
-} from '@javon/contract';
-import { Loader } from '@mantine/core';
+import { APPLICATION_PHOTOS, type Application, removeApplicationPhoto } from '@javon/contract';
+import { Button, Loader } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
-import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
-import { shrink } from '../shrink.ts';
+import { useAddPhotos } from '../use-add-photos.ts';
 import { useKeepApplication } from '../use-steps.ts';
 import styles from './applications.module.css';
+import { FilePreview } from './FilePreview.tsx';
 
 const PhotoViewer = lazyOverlay(
   () => import('./PhotoViewer.tsx'),
@@ -34,23 +29,17 @@ type Photo = Application['photos'][number];
  * camera.
  */
 export function Photos({ application }: { readonly application: Application }) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation(['applications', 'ui']);
   const person = usePerson();
   const keep = useKeepApplication();
   const [shown, setShown] = useState<number | null>(null);
   const { id, photos, status } = application;
-  const adding = useMutation({
-    meta: { routes: [addApplicationPhoto] },
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files) {
-        keep(await call(addApplicationPhoto, { params: { id }, body: {}, file: await shrink(file) }));
-      }
-    },
-  });
+  const { unsent, isPending: isSending, add, retry } = useAddPhotos(id);
   const removal = useMutation({ ...apiMutation(removeApplicationPhoto), onSuccess: (left) => keep(left) });
-  const isBusy = adding.isPending || removal.isPending;
-  const mayAdd = status !== 3 && photos.length < APPLICATION_PHOTOS.count;
-  if (photos.length === 0 && !mayAdd) return null;
+  const isBusy = isSending || removal.isPending;
+  const room = APPLICATION_PHOTOS.count - photos.length - unsent.length;
+  const mayAdd = status !== 3 && room > 0;
+  if (photos.length + unsent.length === 0 && !mayAdd) return null;
 
   const remove = async (photo: Photo) => {
     const agreed = await confirm({ title: t('photo_remove_title'), action: t('photo_remove'), danger: true });
@@ -77,6 +66,13 @@ export function Photos({ application }: { readonly application: Application }) {
             </button>
           </li>
         ))}
+        {unsent.map(({ key, file }) => (
+          <li key={key}>
+            <span className={styles.thumb} data-unsent>
+              <FilePreview file={file} name={file.name} />
+            </span>
+          </li>
+        ))}
         {mayAdd ? (
           <li>
             <Stack
@@ -98,8 +94,7 @@ export function Photos({ application }: { readonly application: Application }) {
                 multiple
                 disabled={isBusy}
                 onChange={(event) => {
-                  const room = APPLICATION_PHOTOS.count - photos.length;
-                  adding.mutate([...(event.currentTarget.files ?? [])].slice(0, room));
+                  add([...(event.currentTarget.files ?? [])].slice(0, room));
                   // Choosing the same file again must fire the event too.
                   event.currentTarget.value = '';
                 }}
@@ -108,6 +103,14 @@ export function Photos({ application }: { readonly application: Application }) {
           </li>
         ) : null}
       </ul>
+      {unsent.length > 0 && !isSending ? (
+        <Row gap={8} align="center" justify="between" wrap card="warning" tight className={styles.unsent}>
+          <span role="alert">{t('photos_unsent', { count: unsent.length })}</span>
+          <Button size="xs" variant="default" onClick={retry}>
+            {t('ui:states.retry')}
+          </Button>
+        </Row>
+      ) : null}
       <PhotoViewer
         photos={photos}
         shown={shown}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { SHARED_MAX_MB, type SharedPhoto } from '../shared-photos.ts';
 import styles from './applications.module.css';
+import { FilePreview } from './FilePreview.tsx';
 
 /** Photos that another app shared, and the reasons why others cannot be used. */
 export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto[] }) {
@@ -15,7 +15,7 @@ export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto
           {good.map(({ key, file, name }) => (
             <li key={key}>
               <span className={styles.thumb}>
-                <Preview file={file} name={name} />
+                <FilePreview file={file} name={name} />
               </span>
             </li>
           ))}
@@ -40,14 +40,4 @@ export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto
       )}
     </>
   );
-}
-
-function Preview({ file, name }: { readonly file: File; readonly name: string }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return address ? <img src={address} alt={name} decoding="async" /> : null;
 }
