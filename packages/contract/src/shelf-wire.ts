@@ -4,6 +4,7 @@
  */
 import {
   type Diff,
+  faceOfTable,
   inOrder,
   type PlanPlacement,
   type PlanTable,
@@ -73,6 +74,19 @@ export function tablesFromWire(tables: readonly WireTable[]): PlanTable[] {
     height: height_mm ?? TABLE_SIZES[kind].height,
     spot: spot ? { x: spot.x_mm, y: spot.y_mm, turn: spot.turn } : null,
   }));
+}
+
+/**
+ * Returns the new face of each old table's face, from the tables of a body; undefined if they do not say which
+ * table each of them was.
+ */
+export function tableFacesFromWire(
+  tables: readonly { readonly was?: number | null | undefined }[],
+): ReadonlyMap<number, number> | undefined {
+  if (tables.every((one) => one.was === undefined)) return undefined;
+  return new Map(
+    tables.flatMap(({ was }, i) => (was ? [[faceOfTable(was), faceOfTable(i + 1)] as const] : [])),
+  );
 }
 
 /** A placement of an answer, its goods with the sizes in the answer. */

@@ -72,6 +72,11 @@ export const shelfTableIn = z.strictObject({
   width_mm: tableSize.optional(),
   height_mm: tableSize.optional(),
   phones: z.int().min(0).max(1000),
+  /**
+   * Number of the shelf's table, from 1, that this one was and whose goods it has; null for a new table. If no
+   * table has it, tables are matched by their sizes and positions.
+   */
+  was: z.int().min(1).max(SHELF_BOUNDS.tables).nullable().optional(),
   spot: z
     .strictObject({ x_mm: spotLength, y_mm: spotLength, turn: z.int().min(0).max(359) })
     .nullable()

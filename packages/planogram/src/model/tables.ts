@@ -159,7 +159,7 @@ function sameSpot(a: TableSpot | null, b: TableSpot | null): boolean {
 }
 
 /**
- * Maps the faces of the old tables to those of the new ones (TBL-6). Tables have no ids: an identical table
+ * Guesses the new face of each old table's face (TBL-6) where nobody says which table is which: an identical table
  * is matched first, then one that was only moved or got other phones, then one at the same index of the list.
  */
 export function tableFaces(before: readonly PlanTable[], after: readonly PlanTable[]): Map<number, number> {

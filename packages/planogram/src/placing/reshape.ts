@@ -89,8 +89,9 @@ function keepChanges(fresh: readonly Storey[], old: readonly Storey[], typed: re
 /**
  * The shelf after a change of its form (PL-6), and the placements that were dropped. A problem that existed
  * before does not count: it was forced.
+ * @param tables as of `refit`
  */
-export function reshape(plan: ShelfPlan, form: ShelfForm): Refitted {
+export function reshape(plan: ShelfPlan, form: ShelfForm, tables?: ReadonlyMap<number, number>): Refitted {
   const typed = planFromForm(formFromPlan(plan));
   const fresh = planFromForm(form);
   const faces = facesBySide(plan.type, form.type);
@@ -100,5 +101,5 @@ export function reshape(plan: ShelfPlan, form: ShelfForm): Refitted {
     const from = origin.get(i + 1) ?? 0;
     return keepChanges(onFace(fresh.storeys, i + 1), onFace(plan.storeys, from), onFace(typed.storeys, from));
   });
-  return refit(plan, { ...fresh, storeys });
+  return refit(plan, { ...fresh, storeys }, tables);
 }

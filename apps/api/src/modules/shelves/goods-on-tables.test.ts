@@ -224,6 +224,23 @@ describe('goods on tables', () => {
     expect(places(shelf).slice(-1)).toEqual([[at(1), 101, 1, 2]]);
   });
 
+  it('[TBL-6] stay with their own table when another one just like it is removed', async () => {
+    const like = { kind: 'eight_seat', phones: 4 };
+    const change = (more: object) =>
+      call('PATCH', `/shelves/${shelf.id}`, { version: shelf.version, confirm_fall_off: true, ...more });
+    shelf = (await change({ tables: [like, like] })).json<Shelf>();
+    await putOnTables(onTable(0, 1, 1), onTable(1, 2, 2));
+    const storeys = shelf.storeys.map((one) => ({ ...one, height_mm: one.height_mm - 1 }));
+    const done = await change({ storeys, tables: [{ ...like, was: 2 }] });
+    expect(done.statusCode, done.body).toBe(200);
+    shelf = done.json<Shelf>();
+    expect(places(shelf).filter(([, face = 0]) => face > 100)).toEqual([[at(1), 101, 1, 2]]);
+    // A new table gets the goods of none.
+    const renewed = await change({ tables: [{ ...like, was: null }] });
+    shelf = renewed.json<Shelf>();
+    expect(places(shelf).filter(([, face = 0]) => face > 100)).toEqual([]);
+  });
+
   it('[TBL-1] are copied with a shelf, restored with a revision and are on the printed plan', async () => {
     await putOnTables(onTable(0, 2, 4));
     const saved = shelf.revision;

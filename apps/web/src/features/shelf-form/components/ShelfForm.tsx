@@ -32,8 +32,13 @@ interface ShelfFormProps {
   readonly isNew: boolean;
   /** The branch, where the form lets one choose it or only names it. */
   readonly branch: ReactNode;
-  /** Puts the shelf's goods onto the drawn furniture. */
-  readonly onto?: ((plan: ShelfPlan) => { readonly plan: ShelfPlan; readonly note: ReactNode }) | undefined;
+  /** Puts the shelf's goods onto the drawn furniture, whose tables are those of the form. */
+  readonly onto?:
+    | ((
+        plan: ShelfPlan,
+        tables: ShelfValues['tables'],
+      ) => { readonly plan: ShelfPlan; readonly note: ReactNode })
+    | undefined;
   readonly lookOf?: ElevationOptions['lookOf'];
   readonly onCancel: () => void;
 }
@@ -47,8 +52,11 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   const beside = useRef<HTMLElement>(null);
   const moves = useTableMoves(form);
   const values = form.values;
-  const { plan: furniture, isStale } = useDrawable(form);
-  const drawn = useMemo(() => onto?.(furniture) ?? { plan: furniture, note: null }, [onto, furniture]);
+  const { plan: furniture, tables, isStale } = useDrawable(form);
+  const drawn = useMemo(
+    () => onto?.(furniture, tables) ?? { plan: furniture, note: null },
+    [onto, furniture, tables],
+  );
   const faces = Math.max(...furniture.storeys.map((one) => one.face), 1);
   const shown = Math.min(face, faces);
   const buttons = (
@@ -126,20 +134,21 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   );
 }
 
-/** Returns the plan that the form describes; while its sizes are invalid, the last valid one. */
+/** Returns the plan that the form describes, and its tables; while its sizes are invalid, the last valid ones. */
 function useDrawable(form: ContractForm<ShelfValues>): {
   readonly plan: ShelfPlan;
+  readonly tables: ShelfValues['tables'];
   readonly isStale: boolean;
 } {
   const values = form.values;
   const now = useMemo(() => {
     const plan = planOfValues(values);
     const wrong = validateShape(plan).some(({ code }) => DRAWN_BY.has(code));
-    return { plan, isStale: wrong };
+    return { plan, tables: values.tables, isStale: wrong };
   }, [values]);
-  const [last, setLast] = useState({ values, plan: now.plan });
-  if (!now.isStale && last.values !== values) setLast({ values, plan: now.plan });
-  return now.isStale && last.plan.storeys.length > 0 ? { plan: last.plan, isStale: true } : now;
+  const [last, setLast] = useState(now);
+  if (!now.isStale && last !== now) setLast(now);
+  return now.isStale && last.plan.storeys.length > 0 ? { ...last, isStale: true } : now;
 }
 
 /** Mistakes without which there is nothing to draw. */

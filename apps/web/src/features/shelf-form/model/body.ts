@@ -1,4 +1,4 @@
-import type { BodyOf, createShelf, editShelf, ShelfShapeOut } from '@javon/contract';
+import type { BodyOf, createShelf, editShelf } from '@javon/contract';
 import { shapeToWire } from '@javon/contract/shelf-wire';
 import { planOfValues } from './plan-of-values.ts';
 import type { ShapeValues, ShelfValues } from './values.ts';
@@ -6,9 +6,10 @@ import type { ShapeValues, ShelfValues } from './values.ts';
 type Create = BodyOf<typeof createShelf>;
 type Edit = BodyOf<typeof editShelf>;
 
-/** The furniture as the interface takes it, each storey named. */
-function shapeBody(values: ShapeValues): ShelfShapeOut {
-  return shapeToWire(planOfValues(values));
+/** The furniture as the interface takes it, each storey named, and which of the shelf's tables each table was. */
+function shapeBody(values: ShapeValues) {
+  const shape = shapeToWire(planOfValues(values));
+  return { ...shape, tables: shape.tables.map((one, i) => ({ ...one, was: values.tables[i]?.was })) };
 }
 
 /** Whether two forms describe the same furniture. */

@@ -1,3 +1,4 @@
+import { tableFacesFromWire } from '@javon/contract/shelf-wire';
 import { SHELF_TYPES, type ShelfPlan, validateShape } from '@javon/planogram';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -146,5 +147,13 @@ describe('what the form sends', () => {
       type: 'straight',
       main_mm: 1800,
     });
+  });
+
+  it('says which of the tables each of them was, so that goods stay with their own [TBL-6]', () => {
+    const like = usualTable('eight_seat');
+    const was = formOf(shapeOfPlan(planOfValues(formOf({ tables: [like, like] }))));
+    const sent = editBody(was, { ...was, tables: [...was.tables.slice(1), like] }).tables;
+    expect(sent?.map((one) => one.was)).toEqual([2, null]);
+    expect([...(tableFacesFromWire(sent ?? []) ?? [])]).toEqual([[102, 101]]);
   });
 });

@@ -69,7 +69,8 @@ export function shapeOfPlan(plan: ShelfPlan): ShapeValues {
     counts,
     faces: {},
     supports,
-    tables: plan.tables.map(({ kind, length, width, height, phones, spot }) => ({
+    tables: plan.tables.map(({ kind, length, width, height, phones, spot }, i) => ({
+      was: i + 1,
       kind,
       length_mm: length,
       width_mm: width,
