@@ -53,9 +53,12 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
   // Stable callbacks: another selection with the same counts renders nothing.
   const { onStep, onType } = useMemo(() => {
     const resize = (to: (one: PlanPlacement) => Counts) => {
-      const [problem] = edit.resize(to);
+      // Computed once: forcing must not change again the placements that took their counts at once.
+      const counts = new Map(edit.selected().map((one) => [one.id, to(one)]));
+      const countsOf = (one: PlanPlacement) => counts.get(one.id) ?? {};
+      const [problem] = edit.resize(countsOf);
       const force = () => {
-        edit.resize(to, true);
+        edit.resize(countsOf, true);
         setRefused(null);
       };
       const now = edit.selected().map((one) => one.id);

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { SelectionTools } from '../../src/features/shelf-editor/components/SelectionTools.tsx';
+import { PlanEdit } from '../../src/features/shelf-editor/editing/plan-edit.ts';
+import { samplePlaced, samplePlan } from '../sample-shelf.ts';
+import { mount } from './mount.tsx';
+
+it('a count that is forced on several changes once on those that took it at once', async () => {
+  // The first storey is full; the second one has room for more pieces of the last product.
+  const { placements, ...shape } = samplePlan(0, 200, 400, 600, 800);
+  const [last] = placements;
+  if (!last) throw new Error('no placement');
+  const edit = new PlanEdit(
+    { ...shape, placements: [...placements, { ...last, id: 6, product: 6, storey: 2 }] },
+    new Map(),
+  );
+  edit.select([1, 6]);
+  const selected = edit.selected().map((placement) => ({ ...samplePlaced(placement.id), placement }));
+  const screen = await mount(<SelectionTools edit={edit} selected={selected} />, ['shelf_editor']);
+  const fronts = () => new Map(edit.selected().map((one) => [one.id, one.front]));
+  await screen.getByRole('button', { name: 'Oldinda: koʻpaytirish' }).click();
+  expect(fronts()).toEqual(
+    new Map([
+      [1, 1],
+      [6, 2],
+    ]),
+  );
+  await screen.getByRole('alert').getByRole('button').click();
+  expect(fronts()).toEqual(
+    new Map([
+      [1, 2],
+      [6, 2],
+    ]),
+  );
+});
