@@ -96,6 +96,25 @@ describe('a plan that is edited', () => {
     expect(where(edit)).toContainEqual([-1, 3, 0]);
   });
 
+  it('copies a row of several to its right, in the same order', () => {
+    const plan = samplePlan(0, 100, 200);
+    const edit = new PlanEdit(
+      { ...plan, placements: plan.placements.map((one) => ({ ...one, width: 100 })) },
+      new Map(),
+    );
+    edit.select([1, 2, 3]);
+    edit.lift(2, 'hand', true);
+    edit.drop();
+    expect(where(edit)).toEqual([
+      [-3, 1, 500],
+      [-2, 1, 400],
+      [-1, 1, 300],
+      [1, 1, 0],
+      [2, 1, 100],
+      [3, 1, 200],
+    ]);
+  });
+
   it('lets go without a change', () => {
     const edit = editOf(0, 250);
     edit.lift(1, 'drag');

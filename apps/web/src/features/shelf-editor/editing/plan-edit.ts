@@ -170,10 +170,13 @@ export class PlanEdit {
     const placements = this.selected();
     const one = placements.find((each) => each.id === lead);
     if (!one) return;
+    // A copy begins to the right of all that is copied, so that a row stays a row.
+    const ends = placements.map((each) => each.x + widthOf(each));
+    const span = Math.max(...ends) - Math.min(...placements.map((each) => each.x));
     this.take({ kind: 'placements', placements, lead, copy }, by, {
       face: one.face,
       storey: one.storey,
-      x: copy ? one.x + widthOf(one) : one.x,
+      x: copy ? one.x + span : one.x,
     });
   }
 
