@@ -199,6 +199,11 @@ describe('a shelf that is edited', () => {
     await page.locator('[data-lifted]').waitFor();
     await touch('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
     await touch('touchMove', to);
+    // What is said about the place covers none of the storeys.
+    const said = page.locator('[data-by=drag]');
+    await said.getByText('sigʻadi').waitFor();
+    const [drawing, bar] = [await page.locator('[data-canvas]').boundingBox(), await said.boundingBox()];
+    expect(bar?.y).toBeGreaterThanOrEqual((drawing?.y ?? 0) + (drawing?.height ?? 0));
     await touch('touchEnd');
     await page.getByText('2-qavat, 1-oʻrin', { exact: true }).waitFor();
     // A slow phone delivers the click of a press late: it belongs to that press, and selects nothing else.
