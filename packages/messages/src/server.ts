@@ -57,7 +57,7 @@ export const PEOPLE_WORDS: Readonly<Record<Language, typeof uzPeople>> = { uz: u
 export const IMPORT_WORDS: Readonly<Record<Language, typeof uzImports>> = { uz: uzImports, ru: ruImports };
 
 /** Words of a shelf's plan on paper, and of shelves in exported lists. */
-export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'paper' | 'sides'>>> = {
+export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'paper' | 'sides' | 'types'>>> = {
   uz: uzShelves,
   ru: ruShelves,
 };

@@ -1,3 +1,4 @@
+import { SHELF_WORDS } from '@javon/messages/server';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBrand, addCategory, addProduct } from '../../../test/builders.ts';
@@ -97,6 +98,11 @@ describe('export of lists', () => {
     expect(rows.slice(1, 4).map(([sku]) => sku)).toEqual(page.items.map(({ sku }: { sku: string }) => sku));
     const tags = await sheet('price-tags/export?branch=TAS-01&state=to_print&format=A6');
     expect(tags.length - 1).toBe(await listed('price-tags?branch=TAS-01&state=to_print&format=A6'));
+  });
+
+  it('shapes of shelves have the names that the screen gives them', async () => {
+    const [, ...corner] = await sheet('shelves/export?branch=TAS-01&type=left_l');
+    expect(new Set(corner.map((row) => row[3]))).toEqual(new Set([SHELF_WORDS.ru.types.left_l]));
   });
 
   it('[GRD-7] a person who sees one branch gets one branch; another one is not found', async () => {

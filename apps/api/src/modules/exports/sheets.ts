@@ -179,7 +179,7 @@ export function applicationColumns(language: ServerLanguage): ExportColumn<Appli
 }
 
 export function shelfColumns(language: ServerLanguage): ExportColumn<ShelfSummary>[] {
-  const { types } = SHELF_WORDS[language].paper;
+  const { types } = SHELF_WORDS[language];
   return columnsOf<ShelfSummary>(language, [
     ['shelf', 26, (row) => row.name],
     ['code', 12, (row) => row.branch.code],
