@@ -43,6 +43,25 @@ describe('the page of a shelf', () => {
     await page.locator('[data-mark="added"]').first().waitFor();
     const now = () => ask<ShelfOut>('GET', `/shelves/${id}`);
     expect((await now()).placements).toHaveLength(3);
+    // Another person's save takes the preview away: applied, it would undo that save.
+    const { placements: before, version: saved } = await now();
+    await ask(
+      'PUT',
+      `/shelves/${id}/placements`,
+      {
+        version: saved,
+        placements: before.map((one) => ({
+          id: one.id,
+          face: 1,
+          storey: 2,
+          x_mm: one.x_mm,
+          product: one.product.id,
+        })),
+      },
+      PEOPLE.administrator,
+    );
+    await apply.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Koʻrib chiqish' }).click();
     await apply.click();
     await eventually(() => boxes.count()).toBeGreaterThan(3);
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();

@@ -55,6 +55,14 @@ const FRONTS = [1, 2, 3, 5, 10];
 const BACKS = [0, 2, 5, 10, 50];
 const PRIORITIES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 
+/** A run with its preview. */
+interface Run {
+  readonly answer: Answer;
+  /** Plan that was arranged. */
+  readonly from: ShelfPlan;
+  readonly plan: ShelfPlan;
+}
+
 interface ArrangePanelProps {
   readonly shelf: Shelf;
   readonly edit: PlanEdit;
@@ -68,7 +76,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   const plan = useStore(edit.plan);
   const [options, setOptions] = useState(USUAL);
   const main = useRef<HTMLButtonElement>(null);
-  const [run, setRun] = useState<{ readonly answer: Answer; readonly plan: ShelfPlan } | null>(null);
+  const [run, setRun] = useState<Run | null>(null);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -83,6 +91,12 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
     setRun(null);
     onPreview(null);
   };
+  // Another person's save replaces the plan under a preview: applied, the preview would undo that save.
+  useEffect(() => {
+    if (run === null || run.from === plan) return;
+    setRun(null);
+    onPreview(null);
+  }, [run, plan, onPreview]);
   const start = useMutation({
     mutationFn: async () => {
       const { faces, heavy_g: heavy, tall_mm: tall, ...rest } = options;
@@ -114,7 +128,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
       if (!isOpen.current) return;
       const arranged = arrangedPlan(from, answer.placed);
       edit.learn(productsOf(answer.placed));
-      setRun({ answer, plan: arranged });
+      setRun({ answer, from, plan: arranged });
       onPreview({ plan: arranged, before: from });
     },
   });
@@ -136,14 +150,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
   return (
     <PanelFrame title={t('panels.arrange')} onClose={onClose}>
       {run ? (
-        <Result
-          main={main}
-          run={run}
-          before={plan}
-          products={edit.products.get()}
-          onApply={apply}
-          onBack={forget}
-        />
+        <Result main={main} run={run} products={edit.products.get()} onApply={apply} onBack={forget} />
       ) : (
         <>
           <Text as="p" tone="quiet">
@@ -269,19 +276,18 @@ function Listed({ says, ids, products }: ListedProps) {
 interface ResultProps {
   /** Button to press next. */
   readonly main: Ref<HTMLButtonElement>;
-  readonly run: { readonly answer: Answer; readonly plan: ShelfPlan };
-  readonly before: ShelfPlan;
+  readonly run: Run;
   readonly products: Products;
   readonly onApply: () => void;
   readonly onBack: () => void;
 }
 
 /** Result of a run: the changes to the shelf, and why some products found no place. */
-function Result({ main, run: { answer, plan }, before, products, onApply, onBack }: ResultProps) {
+function Result({ main, run: { answer, from, plan }, products, onApply, onBack }: ResultProps) {
   const { t } = useTranslation('shelf_editor');
   const countsId = useId();
   const localised = useLocalised();
-  const diff = diffPlans(before, plan);
+  const diff = diffPlans(from, plan);
   const moved = diff.changed.filter((one) => one.changes.includes('moved')).length;
   const counts = [
     ['added', diff.added.length],
