@@ -14,6 +14,7 @@ import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { addPart, reorder } from '../model/layout-edit.ts';
 import { newPart, PART_KINDS } from '../model/new-part.ts';
 import type { SamplerKind } from '../paths.ts';
+import { useConditionWords } from '../use-condition-words.ts';
 import type { LayoutHistory } from '../use-layout-history.ts';
 import { usePartName } from '../use-part-name.ts';
 import styles from './layers.module.css';
@@ -30,6 +31,7 @@ interface LayersProps {
 export function Layers({ history, kind, selected, onSelect, onReset }: LayersProps) {
   const { t } = useTranslation('samplers');
   const partName = usePartName();
+  const conditionWords = useConditionWords();
   const { layout, change } = history;
   const last = layout.parts.length - 1;
   const add = (part: (typeof PART_KINDS)[number]) => {
@@ -48,11 +50,6 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
       action: t('layout.reset'),
     });
     if (agreed) onReset(finishedLayout(kind, layout.format, layout));
-  };
-  const conditionWords = (condition: string): string => {
-    const isNot = condition.startsWith('!');
-    const words = t(`conditions.${condition.replace('!', '')}` as 'conditions.premium');
-    return isNot ? `${words}: ${t('layout.when_no')}` : words;
   };
   return (
     <>
@@ -118,9 +115,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
                 onClick={() => onSelect(index === selected ? null : index)}
               >
                 <b>{partName(part)}</b>
-                {part.when?.length ? (
-                  <span>{part.when.map((one) => conditionWords(one)).join(', ')}</span>
-                ) : null}
+                {part.when?.length ? <span>{part.when.map(conditionWords).join(', ')}</span> : null}
               </button>
               <ActionIcon
                 variant="subtle"
