@@ -220,9 +220,11 @@ describe('samplers', () => {
     await page.getByRole('button', { name: 'Yangi versiyani saqlash' }).click();
     const conflict = page.getByRole('dialog');
     await conflict.getByRole('row').nth(1).waitFor();
-    expect(await conflict.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
-      'Boshqacha: Nom, Narx',
-      'Ekraningizdagidek',
+    const rows = await conflict.getByRole('row').all();
+    expect(await Promise.all(rows.slice(1).map((row) => row.locator('th, td').allTextContents()))).toEqual([
+      ['Nom: Y', '10,8 mm', '11,3 mm'],
+      ['Narx: Y', '86 mm', '85 mm'],
+      ['Narx 2: Y', '86 mm', '85 mm'],
     ]);
     await conflict.getByRole('button', { name: 'Hozirgisini olish' }).click();
     await conflict.waitFor({ state: 'detached' });

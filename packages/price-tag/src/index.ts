@@ -1,6 +1,7 @@
 export type { Bars } from './codes/bars.ts';
 export { code128, isCode128 } from './codes/code128.ts';
 export { ean13, gs1CheckDigit, isEan13 } from './codes/ean13.ts';
+export { type DesignDifference, designDifferences } from './differences.ts';
 export { textDigest } from './digest.ts';
 export type {
   BoxCommand,

@@ -1,11 +1,11 @@
 import type { BodyOf, editSampler, Sampler, SamplerDesign, SamplerSummary } from '@javon/contract';
+import { designDifferences } from '@javon/price-tag';
 import type { Change } from '../../../platform/change/change.ts';
 import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { refreshTagContent } from '../../price-tags/public.ts';
-import { differencesOf } from '../differences.ts';
 import { requireView } from '../policy.ts';
 import { lockSampler, markSampler, readSampler, readVersion, renameSampler } from '../queries/samplers.ts';
 import { show } from './show.ts';
@@ -63,10 +63,8 @@ async function save(
   });
 }
 
-/** Whether two designs are equal, with their parts in the same order: the drawing order is part of a design. */
 function sameDesign(a: SamplerDesign, b: SamplerDesign): boolean {
-  const names = ({ layout }: SamplerDesign) => layout.parts.map(({ id, kind }) => id ?? kind).join('\n');
-  return differencesOf(a, b).length === 0 && names(a) === names(b);
+  return designDifferences(a, b).length === 0;
 }
 
 /**

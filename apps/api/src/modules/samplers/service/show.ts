@@ -6,11 +6,11 @@ import type {
   SamplerSummary,
   showSamplerVersion,
 } from '@javon/contract';
+import { designDifferences } from '@javon/price-tag';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { FileAnswer } from '../../../platform/http/call.ts';
-import { differencesOf } from '../differences.ts';
 import { samplerFileText } from '../file.ts';
 import { requireView } from '../policy.ts';
 import { readSampler, readVersion, readVersions } from '../queries/samplers.ts';
@@ -53,7 +53,7 @@ export async function compare(
     showVersion(db, actor, id, query.left),
     showVersion(db, actor, id, query.right),
   ]);
-  return { left, right, differences: differencesOf(left.design, right.design) };
+  return { left, right, differences: designDifferences(left.design, right.design) };
 }
 
 /** Exports a sampler as a file that can be imported. @throws AppError not_found */

@@ -6,11 +6,11 @@ import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
-import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
+import { DifferenceTable } from '../../../shared/ui/values/DifferenceTable.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import { choicesQuery, compareQuery, sampleProductsQuery } from '../queries.ts';
-import { useDifferenceWords } from '../use-difference-words.ts';
+import { useDifferenceRows } from '../use-difference-rows.ts';
 import styles from './dialog.module.css';
 
 interface CompareDialogProps {
@@ -24,7 +24,7 @@ interface CompareDialogProps {
 /** Dialog of two versions of a sampler side by side: their tags, and all differences. */
 export function CompareDialog({ opened, sampler, left, right, onClose }: CompareDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
-  const words = useDifferenceWords();
+  const rowsOf = useDifferenceRows();
   const { data, error, refetch } = useQuery(compareQuery(sampler.id, left, right));
   return (
     <Modal
@@ -45,24 +45,14 @@ export function CompareDialog({ opened, sampler, left, right, onClose }: Compare
           {data.differences.length === 0 ? (
             <p>{t('samplers:compare.same')}</p>
           ) : (
-            <FactTable plain>
-              <thead>
-                <tr>
-                  <th scope="col">{t('samplers:compare.what')}</th>
-                  <th scope="col">{t('samplers:compare.left', { number: left })}</th>
-                  <th scope="col">{t('samplers:compare.right', { number: right })}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.differences.map((one) => (
-                  <tr key={`${one.part} ${one.field}`}>
-                    <th scope="row">{words.what(one)}</th>
-                    <td>{words.value(one, one.left)}</td>
-                    <td>{words.value(one, one.right)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </FactTable>
+            <DifferenceTable
+              heads={{
+                what: t('samplers:compare.what'),
+                left: t('samplers:compare.left', { number: left }),
+                right: t('samplers:compare.right', { number: right }),
+              }}
+              rows={rowsOf(data.differences)}
+            />
           )}
         </>
       )}

@@ -1,5 +1,5 @@
-import type { SamplerSummary } from '@javon/contract';
-import type { Language, TagLayout } from '@javon/price-tag';
+import type { SamplerDesign, SamplerSummary } from '@javon/contract';
+import { designDifferences, type Language, type TagLayout } from '@javon/price-tag';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ import type { EditorMode, SamplerValues } from '../model/draft.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
-import { useConflictWords } from '../use-conflict-words.ts';
+import { useDifferenceRows } from '../use-difference-rows.ts';
 import { useLayoutHistory } from '../use-layout-history.ts';
 import { Canvas } from './Canvas.tsx';
 import styles from './editor.module.css';
@@ -82,12 +82,16 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
     history.change(next);
   };
   const isLayout = mode === 'layout';
-  const show = useConflictWords(design);
+  const rowsOf = useDifferenceRows();
   return (
     <Form
       form={form}
-      labels={{ name: t('samplers:view.name'), design: t('samplers:form.conflict_design') }}
-      show={show}
+      labels={{ name: t('samplers:view.name') }}
+      differences={(field, theirs, mine) =>
+        field === 'design'
+          ? rowsOf(designDifferences(theirs as SamplerDesign, mine as SamplerDesign))
+          : undefined
+      }
     >
       <Page
         title={title}

@@ -2,15 +2,23 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../format/format.ts';
 import { Text } from '../layout/layout.tsx';
-import { FactTable } from '../values/FactTable.tsx';
+import { type DifferenceRow, DifferenceTable } from '../values/DifferenceTable.tsx';
 import { useFormContext } from './context.ts';
 import styles from './form.module.css';
+
+/** Differences within a field of many values, as rows of their own; undefined for a field that is one row. */
+export type Differences = (
+  field: string,
+  theirs: unknown,
+  mine: unknown,
+) => readonly DifferenceRow[] | undefined;
 
 interface ConflictDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly labels: Readonly<Record<string, string>>;
   readonly show?: ((field: string, value: unknown) => string) | undefined;
+  readonly differences?: Differences | undefined;
 }
 
 function plainly(_field: string, value: unknown): string {
@@ -20,9 +28,20 @@ function plainly(_field: string, value: unknown): string {
 }
 
 /** Shows what another person changed meanwhile, beside one's own input, and lets one choose. */
-export function ConflictDialog({ opened, onClose, labels, show = plainly }: ConflictDialogProps) {
+export function ConflictDialog({
+  opened,
+  onClose,
+  labels,
+  show = plainly,
+  differences,
+}: ConflictDialogProps) {
   const { t } = useTranslation('ui');
   const form = useFormContext();
+  const rows = (form.conflict?.changed ?? []).flatMap(({ field, theirs }): readonly DifferenceRow[] => {
+    const mine = form.fields.read(field);
+    const row = { what: labels[field] ?? field, left: show(field, theirs), right: show(field, mine) };
+    return differences?.(field, theirs, mine) ?? [row];
+  });
   return (
     <Modal
       opened={opened}
@@ -32,27 +51,17 @@ export function ConflictDialog({ opened, onClose, labels, show = plainly }: Conf
       size={560}
       centered
     >
-      <Text as="p" tone="quiet">
+      <Text as="p" tone="quiet" className={styles.conflict}>
         {t('form.conflict_text')}
       </Text>
-      <FactTable plain className={styles.conflict}>
-        <thead>
-          <tr>
-            <th scope="col">{t('form.conflict_field')}</th>
-            <th scope="col">{t('form.conflict_theirs')}</th>
-            <th scope="col">{t('form.conflict_mine')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {form.conflict?.changed.map(({ field, theirs }) => (
-            <tr key={field}>
-              <th scope="row">{labels[field] ?? field}</th>
-              <td>{show(field, theirs)}</td>
-              <td>{show(field, form.fields.read(field))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </FactTable>
+      <DifferenceTable
+        heads={{
+          what: t('form.conflict_field'),
+          left: t('form.conflict_theirs'),
+          right: t('form.conflict_mine'),
+        }}
+        rows={rows}
+      />
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={form.takeTheirs}>
           {t('form.conflict_take')}

@@ -4,6 +4,7 @@ import '../mantine/form.css';
 import { Button, type ButtonProps } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Differences } from './ConflictDialog.tsx';
 import { FormContext, useFormContext } from './context.ts';
 import styles from './form.module.css';
 import type { AnyContractForm } from './use-contract-form.ts';
@@ -16,11 +17,12 @@ interface FormProps {
   readonly labels?: Readonly<Record<string, string>> | undefined;
   /** Values of fields in the words of the page, for the same. */
   readonly show?: ((field: string, value: unknown) => string) | undefined;
+  readonly differences?: Differences | undefined;
   readonly children: ReactNode;
 }
 
 /** The form element around fields; the focus goes to the first mistake. */
-export function Form({ form, labels = {}, show, children }: FormProps) {
+export function Form({ form, labels = {}, show, differences, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { refusals } = form;
   // Only after sending: a mistake that is found when a field is left does not take the focus from the next one.
@@ -41,6 +43,7 @@ export function Form({ form, labels = {}, show, children }: FormProps) {
         onClose={form.closeConflict}
         labels={labels}
         show={show}
+        differences={differences}
       />
     </FormContext>
   );
