@@ -99,6 +99,8 @@ export interface Note {
   readonly part: number;
   /** For `shrunk`: the resulting size. For `rows_dropped`: the number of rows. */
   readonly amount?: Pt | number;
+  /** For `code_covered` and `code_crowded`: the index of the other part. */
+  readonly by?: number;
 }
 
 export type NoteCode =
@@ -114,6 +116,10 @@ export type NoteCode =
   | 'barcode_too_wide'
   /** The check code does not fit with modules of the minimum size; not drawn. */
   | 'qr_too_large'
+  /** Another part covers the code: a scanner cannot read it. */
+  | 'code_covered'
+  /** Another part touches the code or its quiet zone: a scanner may not read it. */
+  | 'code_crowded'
   /** The tag has no picture of that name; not drawn. */
   | 'picture_missing';
 

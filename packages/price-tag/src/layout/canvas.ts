@@ -2,6 +2,7 @@ import type { Command, Ink, Note, NoteCode, Weight } from '../drawing.ts';
 import { measureText } from '../metrics/metrics.ts';
 import type { Hmm, Pt } from '../units.ts';
 import { mmToHmm } from '../units.ts';
+import type { DrawnCode } from './covered-codes.ts';
 import type { Align, PartBox } from './types.ts';
 
 /** A part's rectangle in the drawing's unit. */
@@ -34,6 +35,7 @@ export interface RunStyle {
 export class Canvas {
   readonly commands: Command[] = [];
   readonly notes: Note[] = [];
+  readonly codes: DrawnCode[] = [];
   /** Resolution of the target device; `null` for paper, where a module may have any width. */
   readonly dotsPerMm: number | null;
   part = 0;

@@ -73,14 +73,22 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
     rects,
     text: bars.text,
   });
+  const [y, height] = [box.y, rows * BAR_UNIT];
+  canvas.codes.push({
+    part: canvas.part,
+    modules: { x, y, width: bars.modules * module, height },
+    quiet: { x: x - bars.quietLeft * module, y, width: modules * module, height },
+    moduleWidth: module,
+    isLinear: true,
+  });
   if (!part.digits) return;
-  const y = box.y + box.height - below;
+  const baseline = box.y + box.height - below;
   // Tabular figures only for digits; a hyphen would get too much space.
   const tabular = barcode.symbology === 'ean13';
   const style = { size: digitSize, weight: DIGITS_WEIGHT, ink: 'black', tabular } as const;
   const centred = (text: string, first: number, count: number): void => {
     const width = measureText(text, DIGITS_WEIGHT, digitSize, tabular);
-    canvas.run(text, alignIn(x + first * module, count * module, width, 'center'), y, style);
+    canvas.run(text, alignIn(x + first * module, count * module, width, 'center'), baseline, style);
   };
   if (barcode.symbology === 'ean13') {
     centred(bars.text.slice(0, 1), -9, 7);
@@ -95,25 +103,35 @@ export function drawBarcode(canvas: Canvas, part: BarcodePart, barcode: BarcodeV
 /** Draws the check code with its quiet zone inside the part's box. */
 export function drawQr(canvas: Canvas, part: QrPart, text: string): void {
   const box = boxOf(part);
-  const side = Math.min(box.width, box.height);
   const qr = qrCode(text);
   const modules = (qr?.size ?? 0) + 2 * QR_QUIET;
-  const module = moduleIn(side, modules, QR_MODULE_FULL, canvas.dotsPerMm);
+  const module = moduleIn(Math.min(box.width, box.height), modules, QR_MODULE_FULL, canvas.dotsPerMm);
   if (qr === null || module === null) {
     canvas.note('error', 'qr_too_large');
     return;
   }
   const quiet = QR_QUIET * module;
+  const side = modules * module;
+  const x = alignIn(box.x, box.width, side, part.align);
+  const y = alignIn(box.y, box.height, side, part.valign);
   canvas.commands.push({
     kind: 'modules',
     code: 'qr',
-    x: alignIn(box.x, box.width, modules * module, part.align) + quiet,
-    y: alignIn(box.y, box.height, modules * module, part.valign) + quiet,
+    x: x + quiet,
+    y: y + quiet,
     moduleWidth: module,
     moduleHeight: module,
     columns: qr.size,
     rows: qr.size,
     rects: qr.rects,
     text: qr.text,
+  });
+  const inner = qr.size * module;
+  canvas.codes.push({
+    part: canvas.part,
+    modules: { x: x + quiet, y: y + quiet, width: inner, height: inner },
+    quiet: { x, y, width: side, height: side },
+    moduleWidth: module,
+    isLinear: false,
   });
 }

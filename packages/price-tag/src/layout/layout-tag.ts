@@ -6,6 +6,7 @@ import { mmToHmm } from '../units.ts';
 import type { TagValues } from '../values.ts';
 import { WORDS } from '../words.ts';
 import { boxOf, Canvas } from './canvas.ts';
+import { coveredCodes, type DrawnPart } from './covered-codes.ts';
 import { drawCharacters } from './draw-characters.ts';
 import { drawBarcode, drawQr } from './draw-codes.ts';
 import { drawDiscount } from './draw-discount.ts';
@@ -38,10 +39,13 @@ export function layoutTag(
   device: Device | null = null,
 ): Drawing {
   const canvas = new Canvas(device?.dotsPerMm);
+  const parts: DrawnPart[] = [];
   layout.parts.forEach((part, index) => {
     canvas.part = index;
+    const first = canvas.commands.length;
     if (part.when?.every((condition) => holds(condition, values, print)) ?? true) {
       drawPart(canvas, part, values, print);
+      parts.push({ part: index, commands: canvas.commands.slice(first) });
     }
   });
   const { width, height } = tagSize(layout);
@@ -50,7 +54,7 @@ export function layoutTag(
     height: mmToHmm(height),
     accent: layout.accent,
     commands: canvas.commands,
-    notes: canvas.notes,
+    notes: [...canvas.notes, ...coveredCodes(canvas.codes, parts)],
   };
 }
 

@@ -76,7 +76,7 @@ describe('the list of a branch’s tags', () => {
     expect(await codesOf()).toEqual([['tag_layout'], ['tag_no_price'], ['tag_layout']]);
     const { tags } = await get<{ tags: Listed['items'] }>(`/products/${first}/tags`);
     expect(tags.map(({ problems }) => problems)).toEqual([
-      [{ code: 'tag_layout', message: 'Maʼlumot yorliqqa sigʻmaydi' }],
+      [{ code: 'tag_layout', message: 'Maʼlumot yorliqqa sigʻmaydi yoki kodning ustini boshqa qism yopgan' }],
     ]);
   });
 

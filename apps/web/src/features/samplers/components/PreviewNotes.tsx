@@ -15,12 +15,15 @@ export function PreviewNotes({
 }) {
   const { t } = useTranslation('samplers');
   const partName = usePartName();
-  const noteText = ({ code, part, amount = 0 }: Note): string => {
-    const of = parts[part];
-    const name = of ? partName(of) : '';
+  const nameAt = (index: number | undefined): string => {
+    const part = index === undefined ? undefined : parts[index];
+    return part ? partName(part) : '';
+  };
+  const noteText = ({ code, part, amount = 0, by }: Note): string => {
+    const name = nameAt(part);
     if (code === 'rows_dropped') return t('notes.rows_dropped', { part: name, count: amount });
     if (code === 'shrunk') return t('notes.shrunk', { part: name, size: String(amount).replace('.', ',') });
-    return t(`notes.${code}`, { part: name });
+    return t(`notes.${code}`, { part: name, by: nameAt(by) });
   };
   const problemText = (problem: Problem): string => {
     switch (problem.code) {
