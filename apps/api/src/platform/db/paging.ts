@@ -16,7 +16,10 @@ export interface SortColumn {
 }
 
 export interface Sort {
+  /** Sort as requested, with the sign of its direction: `-price`. */
   readonly key: string;
+  /** Key of its column: `price`. */
+  readonly name: string;
   readonly column: SortColumn;
   readonly descending: boolean;
 }
@@ -30,7 +33,7 @@ export function sortOf(columns: Readonly<Record<string, SortColumn>>, asked: str
     throw new AppError('invalid', {
       issues: [{ path: 'sort', code: 'not_in_list', params: { options: keys.join(', ') } }],
     });
-  return { key: asked ?? name, column, descending: asked?.startsWith('-') ?? false };
+  return { key: asked ?? name, name, column, descending: asked?.startsWith('-') ?? false };
 }
 
 /** Largest value of PostgreSQL's `int`. */

@@ -1,7 +1,7 @@
 import type { listPermissions, Permission, PermissionType, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -31,7 +31,7 @@ export async function readPermissions(
   query: QueryOf<typeof listPermissions>,
   language: ServerLanguage,
 ): Promise<{ items: (PermissionRow & { roles: number })[]; next: string | null; total: number }> {
-  const sort = sortOf(permissionSorts(language), query.sort);
+  const paging = pagingOf(permissionSorts(language), sql`p.id`, query);
   const { category, type, system } = query;
   const filters = [
     sql<SqlBool>`true`,
@@ -40,23 +40,18 @@ export async function readPermissions(
     ...(system === undefined ? [] : [sql<SqlBool>`p.system = ${system === 'true'}`]),
     ...holdsWords(sql`translate(p.key, '._', '  ') || ' ' || p.name_uz || ' ' || p.name_ru`, query.search),
   ];
-  const rows = await sql<PermissionRow & { id: number; roles: number; sort_value: unknown; total: number }>`
+  const { rows } = await sql<
+    PermissionRow & { id: number; roles: number; sort_value: unknown; total: number }
+  >`
     with n as (select permission.*, row_number() over (order by position, key) as id from permission),
       f as (select p.* from n p where ${sql.join(filters, sql` and `)})
-    select p.id, ${PERMISSION}, ${sort.column.expression} as sort_value,
+    select p.id, ${PERMISSION}, ${paging.value} as sort_value,
       (select count(*)::int from role_permission rp where rp.permission_key = p.key and rp.value <> '0') as roles,
       (select count(*) from f)::int as total
     from f p
-    where ${afterCursor(sort, sql`p.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`p.id`)} limit ${query.limit + 1}`.execute(db);
-  const page = pageOf(
-    rows.rows,
-    query.limit,
-    sort,
-    (row) => row.sort_value,
-    (row): PermissionRow & { roles: number } => row,
-  );
-  return { ...page, total: rows.rows[0]?.total ?? 0 };
+    where ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
 }
 
 /** Reads every permission in position order, or only `keys`. */

@@ -1,7 +1,7 @@
 import type { listRoles, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -51,22 +51,15 @@ export async function readRoles(
   query: QueryOf<typeof listRoles>,
   language: ServerLanguage,
 ): Promise<{ items: RoleRow[]; next: string | null; total: number }> {
-  const sort = sortOf(roleSorts(language), query.sort);
+  const paging = pagingOf(roleSorts(language), sql`x.id`, query);
   const found = holdsWords(sql`x.name_uz || ' ' || x.name_ru`, query.search);
   const where = sql.join([sql`true`, ...found], sql` and `);
-  const rows = await sql<RoleRow & { sort_value: unknown; total: number }>`
+  const { rows } = await sql<RoleRow & { sort_value: unknown; total: number }>`
     with x as (${ROLES}), f as (select x.* from x where ${where})
-    select x.*, ${sort.column.expression} as sort_value, (select count(*) from f)::int as total from f x
-    where ${afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1}`.execute(db);
-  const page = pageOf(
-    rows.rows,
-    query.limit,
-    sort,
-    (row) => row.sort_value,
-    (row): RoleRow => row,
-  );
-  return { ...page, total: rows.rows[0]?.total ?? 0 };
+    select x.*, ${paging.value} as sort_value, (select count(*) from f)::int as total from f x
+    where ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
 }
 
 /** Reads one role. */

@@ -54,7 +54,7 @@ export async function readProductRows(
   const found = words.length === 0 ? sql`true` : sql.join(words, sql` and `);
   const page = sql`where ${paging.after} order by ${paging.order} limit ${paging.limit}`;
   // Placements and prints are counted for the page only, unless the sort depends on them.
-  const isCounted = paging.sort.key.endsWith('printed_at');
+  const isCounted = paging.sort.name === 'printed_at';
   const { rows } = await sql<ProductRow & { sort_value: unknown; total: number }>`
     with all_of as materialized (
       select cp.product_id as id, cp.price, cp.old_price, cp.edited_at, p.sku, p.name_uz, p.name_ru, p.category_id,

@@ -31,11 +31,9 @@ interface Row extends Partial<DayRow> {
   readonly region_code: string;
   readonly region_uz: string;
   readonly region_ru: string;
-  readonly region_position: number;
   readonly shelf_count: number;
   readonly shelf_state?: Branch['shelf_state'];
   readonly people_count: number;
-  readonly tags_share?: number | null;
 }
 
 const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
@@ -46,15 +44,6 @@ const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>>
   // In hundredths of a per cent, by the last sample.
   tags: { expression: sql`x.tags_share`, type: 'int', nullable: true },
 });
-
-const fieldsIn = (language: ServerLanguage) =>
-  ({
-    code: 'code',
-    name: `name_${language}`,
-    region: 'region_position',
-    shelf_count: 'shelf_count',
-    tags: 'tags_share',
-  }) as const;
 
 const ACTIONS = ['branch.show', 'branch.edit', 'branch.close', 'shelf', 'users', 'history'] as const;
 
@@ -127,13 +116,13 @@ export async function readBranches(
   ];
   const where = sql.join(filters, sql` and `);
   // Counts are read for the page only, unless the sort depends on them.
-  const countsShelves = paging.sort.key.endsWith('shelf_count');
+  const countsShelves = paging.sort.name === 'shelf_count';
   const scopes = dayScopes(actor);
   const withDay = query.with_day === 'true';
-  const bySample = paging.sort.key.endsWith('tags');
+  const bySample = paging.sort.name === 'tags';
   const day = today();
   const numbers = (ids: RawBuilder<unknown>) => dayNumbers(ids, scopes, day);
-  const rows = await sql<Row & { total: number }>`
+  const rows = await sql<Row & { sort_value: unknown; total: number }>`
     ${keptPlan('branches', query, ['with_day', 'with_state'])}
     with f as materialized (
       select x.* from (
@@ -146,16 +135,14 @@ export async function readBranches(
       select x.* from f x where ${paging.after}
       order by ${paging.order} limit ${paging.limit}
     )
-    select x.*, (select count(*) from f)::int as total,
+    select x.*, ${paging.value} as sort_value, (select count(*) from f)::int as total,
       ${countsShelves ? sql`` : sql`${SHELF_COUNT(sql`x.id`)},`} ${PEOPLE_COUNT(sql`x.id`)}
       ${query.with_state === 'true' ? sql`, ${shelfState(day)}` : sql``}
       ${withDay ? sql`, d.needed, d.right_count, d.campaigns_running, d.campaigns_late, d.applications_late, d.check_lists_missed` : sql``}
     from page x ${withDay ? sql`join ${numbers(sql`select id from page`)} d on d.id = x.id` : sql``}
     order by ${paging.order}`.execute(db);
-  const fields = fieldsIn(language);
-  const field = fields[paging.sort.key.replace(/^-/, '') as keyof typeof fields];
   return {
-    ...paging.of(rows.rows, field, (row) =>
+    ...paging.of(rows.rows, 'sort_value', (row) =>
       toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, dayScopesOn(scopes, row.id), day) : null),
     ),
     total: rows.rows[0]?.total ?? 0,

@@ -9,7 +9,7 @@ import type {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
@@ -82,7 +82,7 @@ export async function readCheckLists(
   query: CheckListQuery,
   today: string,
 ): Promise<{ items: CheckListRow[]; next: string | null; total: number }> {
-  const sort = sortOf(SORTS, query.sort);
+  const paging = pagingOf(SORTS, sql`c.id`, query);
   const where = sql.join(
     [
       inScope(scope, sql`c.branch_id`),
@@ -100,20 +100,13 @@ export async function readCheckLists(
     sql` and `,
   );
   const { rows } = await sql<CheckListRow & { sort_value: unknown }>`
-    select ${columns(today)}, ${sort.column.expression} as sort_value from ${FROM}
-    where ${where} and ${afterCursor(sort, sql`c.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`c.id`)} limit ${query.limit + 1}`.execute(db);
+    select ${columns(today)}, ${paging.value} as sort_value from ${FROM}
+    where ${where} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
   const count = await sql<{ n: number }>`
     select count(*)::int as n from check_list c join check_list_template t on t.id = c.template_id
       join branch b on b.id = c.branch_id where ${where}`.execute(db);
-  const page = pageOf(
-    rows,
-    query.limit,
-    sort,
-    (row) => row.sort_value,
-    (row): CheckListRow => row,
-  );
-  return { ...page, total: count.rows[0]?.n ?? 0 };
+  return { ...paging.of(rows, 'sort_value'), total: count.rows[0]?.n ?? 0 };
 }
 
 /** Reads one check list, if it is within the scope. */

@@ -8,7 +8,7 @@ import type {
 } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -69,7 +69,7 @@ export async function readTemplates(
   query: QueryOf<typeof listCheckListTemplates>,
   language: ServerLanguage,
 ): Promise<{ items: CheckListTemplateSummary[]; next: string | null; total: number }> {
-  const sort = sortOf(sortsIn(language), query.sort);
+  const paging = pagingOf(sortsIn(language), sql`t.id`, query);
   const where = sql.join(
     [
       sql<SqlBool>`t.deleted_at is null`,
@@ -79,12 +79,11 @@ export async function readTemplates(
     sql` and `,
   );
   const { rows } = await sql<TemplateRow & { sort_value: unknown }>`
-    select ${COLUMNS}, ${sort.column.expression} as sort_value from ${FROM}
-    where ${where} and ${afterCursor(sort, sql`t.id`, query.cursor) ?? sql`true`}
-    order by ${orderBy(sort, sql`t.id`)} limit ${query.limit + 1}`.execute(db);
+    select ${COLUMNS}, ${paging.value} as sort_value from ${FROM}
+    where ${where} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
   const count = await sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where}`.execute(db);
-  const page = pageOf(rows, query.limit, sort, (row) => row.sort_value, summaryOf);
-  return { ...page, total: count.rows[0]?.n ?? 0 };
+  return { ...paging.of(rows, 'sort_value', summaryOf), total: count.rows[0]?.n ?? 0 };
 }
 
 /** A template that is not deleted, with the questions of its current version. */

@@ -84,7 +84,7 @@ export async function readTags(
   if (meant !== null) rows = await read(meant);
   const behind = await readLookups(db, question, rows);
   const fields = fieldsIn(language);
-  const field = fields[paging.sort.key.replace(/^-/, '') as keyof typeof fields];
+  const field = fields[paging.sort.name as keyof typeof fields];
   const page = paging.of(
     rows,
     field,

@@ -2,7 +2,7 @@ import type { listSamplers, QueryOf, SamplerDesign, SamplerSummary } from '@javo
 import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCursor, orderBy, pageOf, type SortColumn, sortOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import type { StoredSampler } from '../../price-tags/public.ts';
@@ -100,24 +100,17 @@ export async function readSamplers(
   actor: Actor,
   query: QueryOf<typeof listSamplers>,
 ): Promise<{ items: SamplerSummary[]; next: string | null; total: number }> {
-  const sort = sortOf(SORTS, query.sort);
+  const paging = pagingOf(SORTS, sql`x.id`, query);
   const where = sql.join(filtersOf(query), sql` and `);
-  const after = afterCursor(sort, sql`x.id`, query.cursor) ?? sql`true`;
   const [rows, counted] = await Promise.all([
     sql<SamplerRow>`
-      with x as (select x.* from (${SAMPLERS}) x where ${where} and ${after}
-        order by ${orderBy(sort, sql`x.id`)} limit ${query.limit + 1})
-      select x.*, ${ROW_DETAILS} from x order by ${orderBy(sort, sql`x.id`)}`.execute(db),
+      with x as (select x.* from (${SAMPLERS}) x where ${where} and ${paging.after}
+        order by ${paging.order} limit ${paging.limit})
+      select x.*, ${ROW_DETAILS} from x order by ${paging.order}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from (${SAMPLERS}) x where ${where}`.execute(db),
   ]);
-  const key = sort.key.replace(/^-/, '') as keyof typeof SORTS;
-  const page = pageOf(
-    rows.rows,
-    query.limit,
-    sort,
-    (row) => row[key],
-    (row) => summaryOf(row, actor),
-  );
+  const key = paging.sort.name as keyof typeof SORTS;
+  const page = paging.of(rows.rows, key, (row) => summaryOf(row, actor));
   return { ...page, total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -57,7 +57,7 @@ export async function readSegments(
     select x.*, (select count(*) from x)::int as total from x
     where ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  const key = paging.sort.key.replace(/^-/, '') as keyof typeof SORTS;
+  const key = paging.sort.name as keyof typeof SORTS;
   const page = paging.of(rows, key, ({ total: _, ...row }) => withAbilities(actor, row));
   return { ...page, total: rows[0]?.total ?? 0 };
 }

@@ -249,7 +249,7 @@ function pageOfIds(
   search: readonly RawBuilder<unknown>[],
   sort: Sort,
 ): RawBuilder<unknown> {
-  const sorted = SORT_JOINS[sort.key.replace(/^-/, '')] ?? sql``;
+  const sorted = SORT_JOINS[sort.name] ?? sql``;
   const needs = query.incomplete === undefined ? sql`` : JOIN_NEEDS;
   const candidates = (conditions: readonly RawBuilder<unknown>[]) => sql`
     select p.id, ${sort.column.expression} as sort_value from product p ${sorted} ${needs}
