@@ -17,16 +17,16 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, sends, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
+import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { BrandSelect } from './BrandSelect.tsx';
-import styles from './brands.module.css';
 
 interface BrandPanelProps {
   /** Brand to edit, `new` for a new one, null while closed. */
@@ -74,36 +74,47 @@ function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
     notifySuccess(said);
   };
   return (
-    <Stack gap={20}>
-      <Row gap={16} align="center">
-        <StoredPicture path={brand.logo_url} alt={t('logo_alt', { name: brand.name })} size={120}>
-          <IconTagStarred size={40} stroke={1.2} />
-        </StoredPicture>
-        {mayEdit ? (
-          <PictureUpload
-            label={t(brand.logo_url ? 'logo_change' : 'logo_add')}
-            help={t('logo_help')}
-            removeLabel={brand.logo_url ? t('logo_remove') : undefined}
-            onChoose={async (file) =>
-              saved(await call(setBrandLogo, { params: { id: brand.id }, body: {}, file }), t('logo_saved'))
-            }
-            onRemove={async () =>
-              saved(await call(removeBrandLogo, { params: { id: brand.id } }), t('logo_removed'))
-            }
-          />
-        ) : null}
-      </Row>
-      <HrefLink href={`/goods?brand=${brand.id}`}>
-        {t('open_products')} ({brand.product_count})
-      </HrefLink>
+    <>
+      <Stack gap={20}>
+        <Row gap={16} align="center">
+          <StoredPicture path={brand.logo_url} alt={t('logo_alt', { name: brand.name })} size={120}>
+            <IconTagStarred size={40} stroke={1.2} />
+          </StoredPicture>
+          {mayEdit ? (
+            <PictureUpload
+              label={t(brand.logo_url ? 'logo_change' : 'logo_add')}
+              help={t('logo_help')}
+              removeLabel={brand.logo_url ? t('logo_remove') : undefined}
+              onChoose={async (file) =>
+                saved(await call(setBrandLogo, { params: { id: brand.id }, body: {}, file }), t('logo_saved'))
+              }
+              onRemove={async () =>
+                saved(await call(removeBrandLogo, { params: { id: brand.id } }), t('logo_removed'))
+              }
+            />
+          ) : null}
+        </Row>
+        <HrefLink href={`/goods?brand=${brand.id}`}>
+          {t('open_products')} ({brand.product_count})
+        </HrefLink>
+        {mayEdit ? <NameForm brand={brand} onSaved={(next) => saved(next, t('saved'))} /> : null}
+      </Stack>
       {mayEdit ? (
         <>
-          <NameForm brand={brand} onSaved={(next) => saved(next, t('saved'))} />
           <Merge brand={brand} onDone={onClose} />
-          <Remove brand={brand} onDone={onClose} />
+          <PanelRemoval
+            route={deleteBrand}
+            input={{ params: { id: brand.id }, query: { confirmed: 'true' } }}
+            name={brand.name}
+            title={t('delete_title')}
+            text={t('delete_text')}
+            action={t('delete')}
+            deleted={t('deleted')}
+            onDone={onClose}
+          />
         </>
       ) : null}
-    </Stack>
+    </>
   );
 }
 
@@ -133,12 +144,12 @@ function NameForm({ brand, onSaved }: NameFormProps) {
   );
 }
 
-interface PartProps {
+interface MergeProps {
   readonly brand: Brand;
   readonly onDone: () => void;
 }
 
-function Merge({ brand, onDone }: PartProps) {
+function Merge({ brand, onDone }: MergeProps) {
   const { t } = useTranslation('brands');
   const [into, setInto] = useState<{ id: number; name: string } | null>(null);
   const merging = useMutation({
@@ -164,7 +175,7 @@ function Merge({ brand, onDone }: PartProps) {
     });
   };
   return (
-    <Stack as="section" gap={12} align="start" className={styles.part}>
+    <PanelPart>
       <h3>{t('merge')}</h3>
       <BrandSelect
         label={t('merge_into')}
@@ -176,29 +187,6 @@ function Merge({ brand, onDone }: PartProps) {
       <Button variant="default" disabled={!into} loading={merging.isPending} onClick={() => void merge()}>
         {t('merge_action')}
       </Button>
-    </Stack>
-  );
-}
-
-function Remove({ brand, onDone }: PartProps) {
-  const { t } = useTranslation('brands');
-  const removal = useConfirmed(deleteBrand, {
-    input: { params: { id: brand.id }, query: { confirmed: 'true' } },
-    title: t('delete_title'),
-    text: t('delete_text'),
-    names: [brand.name],
-    action: t('delete'),
-    danger: true,
-    onDone: () => {
-      notifySuccess(t('deleted'));
-      onDone();
-    },
-  });
-  return (
-    <Stack as="section" gap={12} align="start" className={styles.part}>
-      <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
-        {t('delete')}
-      </Button>
-    </Stack>
+    </PanelPart>
   );
 }

@@ -5,16 +5,13 @@ import {
   editCharacterCategory,
 } from '@javon/contract';
 import { characterSchemas } from '@javon/contract/schemas';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import styles from './characters.module.css';
 
 interface CharacterCategoryPanelProps {
   /** Category to edit, `new` for a new one, null while closed. */
@@ -77,31 +74,18 @@ function GroupForm({ group, onDone }: GroupFormProps) {
         <TextField field={form.at('name.kaa')} label={labels['name.kaa']} maxLength={80} />
         <SubmitButton />
       </Form>
-      {group ? <Remove group={group} onDone={onDone} /> : null}
+      {group ? (
+        <PanelRemoval
+          route={deleteCharacterCategory}
+          input={{ params: { id: group.id }, query: { confirmed: 'true' } }}
+          name={localised(group.name)}
+          title={t('delete_group_title')}
+          text={t('delete_group_text')}
+          action={t('delete')}
+          deleted={t('deleted', { name: localised(group.name) })}
+          onDone={onDone}
+        />
+      ) : null}
     </>
-  );
-}
-
-function Remove({ group, onDone }: GroupFormProps & { readonly group: CharacterCategory }) {
-  const { t } = useTranslation('characters');
-  const name = useLocalised()(group.name);
-  const removal = useConfirmed(deleteCharacterCategory, {
-    input: { params: { id: group.id }, query: { confirmed: 'true' } },
-    title: t('delete_group_title'),
-    text: t('delete_group_text'),
-    names: [name],
-    action: t('delete'),
-    danger: true,
-    onDone: () => {
-      notifySuccess(t('deleted', { name }));
-      onDone();
-    },
-  });
-  return (
-    <Stack gap={12} align="start" className={styles.part}>
-      <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
-        {t('delete')}
-      </Button>
-    </Stack>
   );
 }

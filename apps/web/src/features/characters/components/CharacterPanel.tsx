@@ -17,7 +17,6 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import {
   FieldRow,
   Form,
@@ -26,7 +25,8 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
+import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import {
@@ -37,7 +37,6 @@ import {
   valuesOfCharacter,
 } from '../forms.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
-import styles from './characters.module.css';
 import { OptionFields } from './OptionFields.tsx';
 
 interface CharacterPanelProps {
@@ -49,7 +48,9 @@ interface CharacterPanelProps {
 /** Side panel of one character: names, type, unit, measure and options; merging, deletion, history. */
 export function CharacterPanel({ category, character, onClose }: CharacterPanelProps) {
   const { t } = useTranslation('characters');
+  const localised = useLocalised();
   const known = character === 'new' ? null : character;
+  const name = known ? localised(known.name) : '';
   return (
     <SidePanel
       opened={character !== null}
@@ -63,7 +64,16 @@ export function CharacterPanel({ category, character, onClose }: CharacterPanelP
       {known ? (
         <>
           <Merge key={`merge-${known.id}`} character={known} onDone={onClose} />
-          <Remove character={known} onDone={onClose} />
+          <PanelRemoval
+            route={deleteCharacter}
+            input={{ params: { id: known.id }, query: { confirmed: 'true' } }}
+            name={name}
+            title={t('delete_title')}
+            text={t('delete_text')}
+            action={t('delete')}
+            deleted={t('deleted', { name })}
+            onDone={onClose}
+          />
           <HistoryOf entity="character" id={known.id} place="panel" />
         </>
       ) : null}
@@ -195,12 +205,12 @@ function CharacterForm({ category, character, onDone }: FormProps) {
   );
 }
 
-interface PartProps {
+interface MergeProps {
   readonly character: Character;
   readonly onDone: () => void;
 }
 
-function Merge({ character, onDone }: PartProps) {
+function Merge({ character, onDone }: MergeProps) {
   const { t } = useTranslation(['characters', 'ui']);
   const localised = useLocalised();
   const all = useQuery(charactersQuery());
@@ -235,7 +245,7 @@ function Merge({ character, onDone }: PartProps) {
     });
   };
   return (
-    <Stack as="section" gap={12} align="start" className={styles.part}>
+    <PanelPart>
       <h3>{t('characters:merge')}</h3>
       <Select
         label={t('characters:merge_into')}
@@ -249,31 +259,6 @@ function Merge({ character, onDone }: PartProps) {
       <Button variant="default" disabled={!chosen} loading={merging.isPending} onClick={() => void merge()}>
         {t('characters:merge_action')}
       </Button>
-    </Stack>
-  );
-}
-
-function Remove({ character, onDone }: PartProps) {
-  const { t } = useTranslation('characters');
-  const localised = useLocalised();
-  const name = localised(character.name);
-  const removal = useConfirmed(deleteCharacter, {
-    input: { params: { id: character.id }, query: { confirmed: 'true' } },
-    title: t('delete_title'),
-    text: t('delete_text'),
-    names: [name],
-    action: t('delete'),
-    danger: true,
-    onDone: () => {
-      notifySuccess(t('deleted', { name }));
-      onDone();
-    },
-  });
-  return (
-    <Stack as="section" gap={12} align="start" className={styles.part}>
-      <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
-        {t('delete')}
-      </Button>
-    </Stack>
+    </PanelPart>
   );
 }

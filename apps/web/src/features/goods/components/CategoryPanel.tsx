@@ -21,7 +21,6 @@ import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import {
   ColourField,
   FieldRow,
@@ -34,7 +33,8 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
+import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { charactersQuery } from '../../characters/public.ts';
 import { categoriesQuery } from '../queries.ts';
@@ -62,7 +62,16 @@ export function CategoryPanel({ category, onClose }: CategoryPanelProps) {
         <>
           <CategoryForm key={known.id} category={known} onDone={onClose} />
           <Samplers category={known} />
-          <Remove category={known} onDone={onClose} />
+          <PanelRemoval
+            route={deleteCategory}
+            input={{ params: { id: known.id }, query: { confirmed: 'true' } }}
+            name={localised(known.name)}
+            title={t('category.delete_title')}
+            text={t('category.delete_text')}
+            action={t('category.delete')}
+            deleted={t('category.deleted')}
+            onDone={onClose}
+          />
         </>
       ) : null}
     </SidePanel>
@@ -115,12 +124,12 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-interface PartProps {
+interface CategoryFormProps {
   readonly category: Category;
   readonly onDone: () => void;
 }
 
-function CategoryForm({ category, onDone }: PartProps) {
+function CategoryForm({ category, onDone }: CategoryFormProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const characters = useQuery(charactersQuery());
@@ -200,12 +209,12 @@ function CategoryForm({ category, onDone }: PartProps) {
 function Samplers({ category }: { readonly category: Category }) {
   const { t } = useTranslation('goods');
   return (
-    <Stack as="section" gap={10} align="stretch" className={styles.part}>
+    <PanelPart>
       <h3>{t('category.samplers_title')}</h3>
       {FORMATS.map((format) => (
         <Binding key={format} category={category} format={format} />
       ))}
-    </Stack>
+    </PanelPart>
   );
 }
 
@@ -276,29 +285,5 @@ function Binding({ category, format }: { readonly category: Category; readonly f
         {t('category.bind')}
       </Button>
     </div>
-  );
-}
-
-function Remove({ category, onDone }: PartProps) {
-  const { t } = useTranslation('goods');
-  const localised = useLocalised();
-  const removal = useConfirmed(deleteCategory, {
-    input: { params: { id: category.id }, query: { confirmed: 'true' } },
-    title: t('category.delete_title'),
-    text: t('category.delete_text'),
-    names: [localised(category.name)],
-    action: t('category.delete'),
-    danger: true,
-    onDone: () => {
-      notifySuccess(t('category.deleted'));
-      onDone();
-    },
-  });
-  return (
-    <Stack as="section" gap={10} align="stretch" className={styles.part}>
-      <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
-        {t('category.delete')}
-      </Button>
-    </Stack>
   );
 }

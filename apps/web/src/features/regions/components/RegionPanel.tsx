@@ -1,15 +1,15 @@
 import { createRegion, deleteRegion, editRegion, MAX_REGION_NAME, type Region } from '@javon/contract';
 import { regionSchemas } from '@javon/contract/schemas';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, sends, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
+import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import styles from './regions.module.css';
 
 interface RegionPanelProps {
   /** Region to edit, `new` for a new one, null while closed. */
@@ -17,13 +17,10 @@ interface RegionPanelProps {
   readonly onClose: () => void;
 }
 
-interface FormProps {
-  readonly onDone: () => void;
-}
-
 /** Panel that adds, renames or deletes a region. */
 export function RegionPanel({ region, onClose }: RegionPanelProps) {
   const { t } = useTranslation('branches');
+  const localised = useLocalised();
   return (
     <SidePanel
       opened={region !== null}
@@ -34,14 +31,36 @@ export function RegionPanel({ region, onClose }: RegionPanelProps) {
       {region !== null && region !== 'new' ? (
         <>
           <RegionForm key={region.id} region={region} onDone={onClose} />
-          <Removal region={region} onDone={onClose} />
+          {region.branch_count === 0 ? (
+            <PanelRemoval
+              route={deleteRegion}
+              input={{ params: { id: region.id }, query: { confirmed: 'true' } }}
+              name={localised(region.name)}
+              title={t('regions.delete_title')}
+              text={t('regions.delete_text')}
+              action={t('regions.delete')}
+              deleted={t('regions.deleted', { name: localised(region.name) })}
+              onDone={onClose}
+            />
+          ) : (
+            <PanelPart>
+              <Text as="p" size="sm" tone="quiet">
+                {t('regions.delete_not_empty')}
+              </Text>
+            </PanelPart>
+          )}
         </>
       ) : null}
     </SidePanel>
   );
 }
 
-function RegionForm({ region, onDone }: FormProps & { readonly region: Region | null }) {
+interface FormProps {
+  readonly region: Region | null;
+  readonly onDone: () => void;
+}
+
+function RegionForm({ region, onDone }: FormProps) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const keyOf = useIdempotencyKey();
@@ -83,34 +102,5 @@ function RegionForm({ region, onDone }: FormProps & { readonly region: Region | 
       <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={MAX_REGION_NAME} />
       <SubmitButton>{region === null ? t('regions.add_submit') : undefined}</SubmitButton>
     </Form>
-  );
-}
-
-function Removal({ region, onDone }: FormProps & { readonly region: Region }) {
-  const { t } = useTranslation('branches');
-  const localised = useLocalised();
-  const name = localised(region.name);
-  const removal = useConfirmed(deleteRegion, {
-    input: { params: { id: region.id }, query: { confirmed: 'true' } },
-    title: t('regions.delete_title'),
-    text: t('regions.delete_text'),
-    names: [name],
-    action: t('regions.delete'),
-    danger: true,
-    onDone: () => {
-      notifySuccess(t('regions.deleted', { name }));
-      onDone();
-    },
-  });
-  return (
-    <div className={styles.removal}>
-      {region.branch_count === 0 ? (
-        <Button variant="subtle" color="red" loading={removal.isPending} onClick={removal.ask}>
-          {t('regions.delete')}
-        </Button>
-      ) : (
-        <p>{t('regions.delete_not_empty')}</p>
-      )}
-    </div>
   );
 }
