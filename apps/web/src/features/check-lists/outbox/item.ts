@@ -1,18 +1,15 @@
 import type { CheckListAnswer } from '@javon/contract';
+import type { QueuedItem } from '../../../shared/send-queue.ts';
 
 /** Content of an answer as it is sent, without versions. */
 export type Words = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
 
-interface Base {
+interface Base extends QueuedItem {
   /** Identifies the item; an answer replaces the previous one to the same question. */
   readonly key: string;
-  /** Id of the author: a phone may be shared, and items are sent only in their author's name. */
-  readonly person: number;
   readonly list: number;
   readonly question: number;
   readonly form_number: number;
-  /** Order of the answers: time in milliseconds. */
-  readonly at: number;
   /** Reason why it is not sent automatically; absent while it waits for its turn or the connection. */
   readonly held?: Held;
 }

@@ -5,6 +5,7 @@ import { browserStore } from '../../../shared/box-store.ts';
 import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
+import { runWhenReachable } from '../../../shared/send-queue.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
 import { storeAnswer } from '../queries.ts';
@@ -49,14 +50,7 @@ export function useOutboxItems(): {
     const came = (list: number, answer: CheckListAnswer) => storeAnswer(client, list, answer);
     // Another person changed the list meanwhile: shows its current state, which "keep theirs" returns to.
     const wasHeld = () => void refreshedAfter(signCheckList);
-    const run = () => void outbox.start(person, came, wasHeld);
-    run();
-    addEventListener('online', run);
-    document.addEventListener('visibilitychange', run);
-    return () => {
-      removeEventListener('online', run);
-      document.removeEventListener('visibilitychange', run);
-    };
+    return runWhenReachable(() => void outbox.start(person, came, wasHeld));
   }, [client, person]);
   return { items, away, ready };
 }

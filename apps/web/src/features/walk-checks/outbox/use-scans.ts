@@ -1,9 +1,10 @@
-import { sendScans } from '@javon/contract';
+import { type AnswerOf, sendScans } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { browserStore } from '../../../shared/box-store.ts';
 import { call } from '../../../shared/http/call.ts';
 import { report } from '../../../shared/http/report.ts';
+import { runWhenReachable } from '../../../shared/send-queue.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
 import type { Judged } from '../model/judge.ts';
@@ -37,19 +38,8 @@ export function useScans(walk: number): {
   const away = useStore(box.away);
   useEffect(() => {
     if (person === undefined) return;
-    const run = () =>
-      void box.start(
-        person,
-        (answer) => storeScans(client, person, answer),
-        (error) => report(error, false),
-      );
-    run();
-    addEventListener('online', run);
-    document.addEventListener('visibilitychange', run);
-    return () => {
-      removeEventListener('online', run);
-      document.removeEventListener('visibilitychange', run);
-    };
+    const came = (answer: AnswerOf<typeof sendScans>) => storeScans(client, person, answer);
+    return runWhenReachable(() => void box.start(person, came, (error) => report(error, false)));
   }, [client, person]);
   const waiting = useMemo(
     () => items.filter((item) => item.walk === walk && item.person === person),
