@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../shared/navigation/lazy-part.tsx';
 import type { CrumbKey } from '../../shared/navigation/meta.ts';
@@ -27,18 +27,12 @@ export function BottomBar() {
   const entries = useNavEntries();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  // Loads the sheet at its first opening, and keeps it mounted for its closing animation.
-  const [used, setUsed] = useState(false);
   // Back leads to another screen: the sheet does not follow there, nor open there once its code is loaded.
   const [shownAt, setShownAt] = useState(pathname);
   if (shownAt !== pathname) {
     setShownAt(pathname);
     setOpen(false);
   }
-  const show = () => {
-    setUsed(true);
-    setOpen(true);
-  };
   const nameOf = (crumb: CrumbKey) => {
     const short = SHORT.find((one) => one === crumb);
     return short ? t(`frame:short.${short}`) : t(`pages:${crumb}`);
@@ -60,15 +54,16 @@ export function BottomBar() {
           </HrefLink>
         );
       })}
-      <button type="button" className={styles.bottomLink} aria-haspopup="dialog" onClick={show}>
+      <button
+        type="button"
+        className={styles.bottomLink}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
         <span>{t('frame:more')}</span>
       </button>
-      {used ? (
-        <Suspense>
-          <MoreScreens opened={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <MoreScreens opened={open} onClose={() => setOpen(false)} />
     </nav>
   );
 }
