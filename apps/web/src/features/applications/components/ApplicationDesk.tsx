@@ -8,7 +8,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
+import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { PanelFrame, PlanEdit, PlanEditor } from '../../shelf-editor/public.ts';
 import { type LookedAt, productsOf, shelfQuery, tagStatesOf } from '../../shelves/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
@@ -120,10 +120,8 @@ export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDe
             )
           }
         />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : showsShelf ? (
-        <LoadingState />
+        <Waiting error={error} refetch={refetch} />
       ) : (
         <PanelFrame title={t('details')}>
           <Suspense fallback={<LoadingState />}>

@@ -1,5 +1,4 @@
 import { listShelves } from '@javon/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
@@ -7,7 +6,8 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
+import { EmptyState } from '../../../shared/ui/states/states.tsx';
+import { ListBody } from '../../../shared/ui/table/ListBody.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { askPath, ShelfThumbnail } from '../../shelves/public.ts';
 import styles from './applications.module.css';
@@ -42,7 +42,10 @@ export function Shelves({ branch, pathOf }: ShelvesProps) {
   return (
     <Stack gap={12}>
       <SearchBox label={t('shelves:search')} value={search} onChange={setSearch} />
-      {pages.rows.length > 0 ? (
+      <ListBody
+        pages={pages}
+        empty={<EmptyState title={t('applications:no_shelf')} text={t('applications:no_shelf_text')} />}
+      >
         <Stack as="ul">
           {pages.rows.map((shelf) => (
             <li key={shelf.id}>
@@ -58,18 +61,7 @@ export function Shelves({ branch, pathOf }: ShelvesProps) {
             </li>
           ))}
         </Stack>
-      ) : pages.error ? (
-        <ErrorState error={pages.error} onRetry={pages.retry} />
-      ) : pages.isFirstLoading ? (
-        <LoadingState />
-      ) : (
-        <EmptyState title={t('applications:no_shelf')} text={t('applications:no_shelf_text')} />
-      )}
-      {pages.hasMore ? (
-        <Button variant="default" fullWidth loading={pages.isLoadingMore} onClick={pages.loadMore}>
-          {t('applications:more')}
-        </Button>
-      ) : null}
+      </ListBody>
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
+import { EmptyState, LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
@@ -231,7 +231,7 @@ function Shelves({ branch }: { readonly branch: Shown }) {
         </HrefLink>
       </Row>
       {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <Waiting error={error} refetch={refetch} />
       ) : data && data.items.length === 0 ? (
         <EmptyState title={t('no_shelves_title')} text={t('no_shelves_text')} />
       ) : (

@@ -10,7 +10,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Card, Row } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
-import { ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { HistoryButton } from '../../history/public.ts';
 import { clientQuery } from '../queries.ts';
@@ -52,15 +52,15 @@ export function ClientSide({ client, onClient }: ClientSideProps) {
         <FindClient onFound={(found) => onClient(found.id)} onMissing={setTyped} action={add} />
       ) : data ? (
         <ClientCard client={data} onEdit={() => setOpen(data)} onOther={() => onClient(undefined)} />
-      ) : error ? (
-        <>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-          <Button variant="default" onClick={() => onClient(undefined)}>
-            {t('other')}
-          </Button>
-        </>
       ) : (
-        <LoadingState lines={3} />
+        <>
+          <Waiting error={error} refetch={refetch} lines={3} />
+          {error ? (
+            <Button variant="default" onClick={() => onClient(undefined)}>
+              {t('other')}
+            </Button>
+          ) : null}
+        </>
       )}
       <ClientPanel
         client={open}

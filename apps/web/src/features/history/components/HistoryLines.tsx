@@ -1,10 +1,9 @@
 import { type HistoryLine, listHistory } from '@javon/contract';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
-import { ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
+import { ListBody } from '../../../shared/ui/table/ListBody.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { actionName } from '../readable.ts';
@@ -35,29 +34,19 @@ export function HistoryLines({ entity, id, place = 'page' }: HistoryOfProps) {
     limit: LINES_AT_ONCE,
   });
   const title = t('history:of');
+  const empty = (
+    <Text as="p" tone="quiet">
+      {t('history:of_empty')}
+    </Text>
+  );
   const lines = (
-    <>
-      {pages.error && pages.rows.length === 0 ? (
-        <ErrorState error={pages.error} onRetry={pages.retry} />
-      ) : pages.isFirstLoading ? (
-        <LoadingState lines={3} />
-      ) : pages.rows.length === 0 ? (
-        <Text as="p" tone="quiet">
-          {t('history:of_empty')}
-        </Text>
-      ) : (
-        <ol className={styles.lines}>
-          {pages.rows.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </ol>
-      )}
-      {pages.hasMore ? (
-        <Button variant="default" size="xs" loading={pages.isLoadingMore} onClick={pages.loadMore}>
-          {t('ui:table.load_more')}
-        </Button>
-      ) : null}
-    </>
+    <ListBody pages={pages} empty={empty} lines={3}>
+      <ol className={styles.lines}>
+        {pages.rows.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+    </ListBody>
   );
   if (place === 'page' || place === 'column')
     return (

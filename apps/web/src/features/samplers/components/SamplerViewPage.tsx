@@ -5,8 +5,8 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Card, Stack } from '../../../shared/ui/layout/layout.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
+import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import type { EditorMode } from '../model/draft.ts';
 import { samplerQuery } from '../queries.ts';
 import { SamplerActions } from './SamplerActions.tsx';
@@ -29,13 +29,10 @@ export function SamplerViewPage() {
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(samplerQuery(/^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : 0));
   const [mode, setMode] = useState<EditorMode | null>(null);
-  if (!data) {
+  if (!data)
     return (
-      <Page title={t('pages:price_tag_sampler_view')}>
-        <Waiting error={error} refetch={refetch} lines={8} />
-      </Page>
+      <WaitingPage title={t('pages:price_tag_sampler_view')} error={error} refetch={refetch} lines={8} />
     );
-  }
   if (mode !== null) {
     return (
       <Suspense fallback={<LoadingState lines={8} />}>

@@ -7,7 +7,8 @@ import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
+import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { MoreRows } from '../../../shared/ui/table/MoreRows.tsx';
 import { type ListPages, useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
@@ -101,8 +102,8 @@ function Cards({ pages, isFiltered, onReset }: CardsProps) {
     if (samples.error) void samples.refetch();
     if (choices.error) void choices.refetch();
   };
-  if (error && pages.rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
-  if (pages.isFirstLoading || !samples.data || !choices.data) return <LoadingState lines={8} />;
+  if (pages.isFirstLoading || !samples.data || !choices.data || (error && pages.rows.length === 0))
+    return <Waiting error={error} refetch={retry} lines={8} />;
   if (pages.rows.length === 0) {
     return isFiltered ? (
       <EmptyState
@@ -126,13 +127,7 @@ function Cards({ pages, isFiltered, onReset }: CardsProps) {
           <SamplerCard key={sampler.id} sampler={sampler} sample={sample} choices={choices.data} />
         ))}
       </ul>
-      {pages.hasMore ? (
-        <div className={styles.more}>
-          <Button variant="default" loading={pages.isLoadingMore} onClick={pages.loadMore}>
-            {t('samplers:more')}
-          </Button>
-        </div>
-      ) : null}
+      <MoreRows pages={pages} />
     </>
   );
 }

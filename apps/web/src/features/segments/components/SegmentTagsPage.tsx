@@ -1,5 +1,5 @@
 import { FORMATS, type Format, listSegmentProducts, type SegmentProduct } from '@javon/contract';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ import { useMayOpen, usePerson, useWholeChain } from '../../../shared/session/vi
 import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
+import { EmptyState } from '../../../shared/ui/states/states.tsx';
+import { ListBody } from '../../../shared/ui/table/ListBody.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { BranchNeeded, TagDrawing, tagViewQuery, useTagLanguages } from '../../price-tags/public.ts';
@@ -97,31 +98,22 @@ export function SegmentTagsPage() {
           {t(`segments:not_on_tags.${segment.state}`)}
         </Card>
       )}
-      {pages.isFirstLoading ? <LoadingState /> : null}
-      {pages.error && pages.rows.length === 0 ? (
-        <ErrorState error={pages.error} onRetry={pages.retry} />
-      ) : null}
-      {!pages.isFirstLoading && !pages.error && pages.rows.length === 0 ? (
-        <EmptyState title={t('segments:no_products_title')} text={t('segments:no_tags_text')} />
-      ) : null}
-      <ul className={styles.tags} aria-label={t('pages:price_tag_segment_show')}>
-        {pages.rows.map((product) => (
-          <SegmentTag
-            key={product.id}
-            product={product}
-            format={format}
-            branch={branch}
-            language={search.language}
-          />
-        ))}
-      </ul>
-      {pages.hasMore ? (
-        <div className={styles.more}>
-          <Button variant="default" loading={pages.isLoadingMore} onClick={pages.loadMore}>
-            {t('segments:more')}
-          </Button>
-        </div>
-      ) : null}
+      <ListBody
+        pages={pages}
+        empty={<EmptyState title={t('segments:no_products_title')} text={t('segments:no_tags_text')} />}
+      >
+        <ul className={styles.tags} aria-label={t('pages:price_tag_segment_show')}>
+          {pages.rows.map((product) => (
+            <SegmentTag
+              key={product.id}
+              product={product}
+              format={format}
+              branch={branch}
+              language={search.language}
+            />
+          ))}
+        </ul>
+      </ListBody>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { ErrorState } from '../../../shared/ui/states/states.tsx';
+import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { settingsQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
 
@@ -25,7 +25,7 @@ export function NightlyClearing() {
     // Another person may have changed it first: the switch shows the current value.
     onError: () => void refetch(),
   });
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <Waiting error={error} refetch={refetch} />;
   const change = async (wished: boolean) => {
     if (!data) return;
     // Turning it on empties places in every branch; turning it off changes nothing.

@@ -67,7 +67,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
 }
 
 /** Skeleton of a page that is loading; renders nothing for the first 200 ms. */
-export function LoadingState({ lines = 6 }: { readonly lines?: number }) {
+export function LoadingState({ lines = 6 }: { readonly lines?: number | undefined }) {
   const { t } = useTranslation('common');
   const late = useDelayed();
   return (

@@ -10,13 +10,14 @@ export function MoreRows<Row>({ pages }: { readonly pages: ListPages<Row> }) {
   if (!pages.hasMore) return null;
   return (
     <Row align="center" justify="center" tone="quiet" className={styles.more}>
-      {pages.isLoadingMore ? (
-        <span role="status">{t('table.loading_more')}</span>
-      ) : (
-        <Button size="xs" variant="default" onClick={pages.error ? pages.retry : pages.loadMore}>
-          {t(pages.error ? 'states.retry' : 'table.load_more')}
-        </Button>
-      )}
+      <Button
+        size="xs"
+        variant="default"
+        loading={pages.isLoadingMore}
+        onClick={pages.error ? pages.retry : pages.loadMore}
+      >
+        {t(pages.error ? 'states.retry' : 'table.load_more')}
+      </Button>
     </Row>
   );
 }
