@@ -13,8 +13,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { Form } from '../../../shared/ui/form/index.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { permissionEditPath, rolePath } from '../paths.ts';
 import { permissionQuery } from '../queries.ts';
@@ -36,13 +35,7 @@ export function PermissionAcrossPage() {
   const { id: key = '' } = useParams({ strict: false });
   const { data, error, refetch } = useDeferredAnswer(useQuery(permissionQuery(key)));
   const [round, setRound] = useState(0);
-  if (!data) {
-    return (
-      <Page title={t('pages:by_perms')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
-  }
+  if (!data) return <WaitingPage title={t('pages:by_perms')} error={error} refetch={refetch} />;
   const reload = async () => {
     await client.refetchQueries({ queryKey: permissionQuery(key).queryKey });
     setRound((was) => was + 1);

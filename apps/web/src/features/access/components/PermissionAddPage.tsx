@@ -6,10 +6,9 @@ import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { permissionPath } from '../paths.ts';
 import { bodyOfNew, NEW_PERMISSION } from '../permission-form.ts';
-import styles from './matrix.module.css';
 import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
 
 /** Form of a new permission of the chain. */
@@ -31,14 +30,14 @@ export function PermissionAddPage() {
   });
   return (
     <Page title={t('pages:perms_add')}>
-      <div className={styles.page}>
+      <PageBody narrow>
         <Form form={form} labels={labels}>
           <PermissionFields fields={form.all} />
           <div>
             <SubmitButton>{t('access:create')}</SubmitButton>
           </div>
         </Form>
-      </div>
+      </PageBody>
     </Page>
   );
 }

@@ -12,13 +12,11 @@ import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { permissionPath } from '../paths.ts';
 import { changedPermission, valuesOf } from '../permission-form.ts';
 import { permissionQuery } from '../queries.ts';
-import matrix from './matrix.module.css';
 import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
 import styles from './permissions.module.css';
 
@@ -30,17 +28,11 @@ export function PermissionEditPage() {
   const localised = useLocalised();
   const { id: key = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(permissionQuery(key));
-  if (!data) {
-    return (
-      <Page title={t('pages:perms_edit')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
-  }
+  if (!data) return <WaitingPage title={t('pages:perms_edit')} error={error} refetch={refetch} />;
   const isOwn = data.can.includes('perms.edit');
   return (
     <Page title={localised(data.name)}>
-      <div className={matrix.page}>
+      <PageBody narrow>
         {isOwn ? (
           <EditForm permission={data} />
         ) : (
@@ -51,7 +43,7 @@ export function PermissionEditPage() {
             <PermissionFacts permission={data} />
           </>
         )}
-      </div>
+      </PageBody>
       {/* Hides the history of a permission that the product itself uses: it never changes. */}
       {data.system ? null : <HistoryOf entity="permission" id={data.key} />}
     </Page>

@@ -8,10 +8,9 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { rolePath } from '../paths.ts';
 import { roleQuery } from '../queries.ts';
-import styles from './matrix.module.css';
 import { RoleSelect } from './RoleSelect.tsx';
 
 interface Values {
@@ -50,7 +49,7 @@ export function RoleAddPage() {
   });
   return (
     <Page title={t('pages:roles_add')}>
-      <div className={styles.page}>
+      <PageBody narrow>
         <Form form={form}>
           <TextField field={form.at('name.uz')} label={t('access:fields.name_uz')} maxLength={60} />
           <TextField field={form.at('name.ru')} label={t('access:fields.name_ru')} maxLength={60} />
@@ -65,7 +64,7 @@ export function RoleAddPage() {
             <SubmitButton>{t('access:create')}</SubmitButton>
           </div>
         </Form>
-      </div>
+      </PageBody>
     </Page>
   );
 }

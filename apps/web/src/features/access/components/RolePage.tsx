@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Card, Row } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { HistoryOf } from '../../history/public.ts';
@@ -29,13 +28,7 @@ export function RolePage() {
   const { search, change } = useListSearch<Partial<Shown>>();
   // Counts the restarts of the editor, as its key.
   const [round, setRound] = useState(0);
-  if (!role) {
-    return (
-      <Page title={t('pages:by_role')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
-  }
+  if (!role) return <WaitingPage title={t('pages:by_role')} error={error} refetch={refetch} />;
   const refresh = () => client.refetchQueries({ queryKey: roleQuery(id).queryKey });
   const reload = async () => {
     await refresh();

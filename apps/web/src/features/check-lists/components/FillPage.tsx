@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { dropList, keepList, keptList } from '../kept-lists.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListQuery } from '../queries.ts';
@@ -25,13 +24,7 @@ export function FillPage() {
   // The question to continue at depends on all answers, sent or not.
   const { ready } = useOutboxItems();
   // A failed refetch hides nothing: the cached list stays on the screen while offline.
-  if (data === undefined || !ready) {
-    return (
-      <Page title={t('one')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
-  }
+  if (data === undefined || !ready) return <WaitingPage title={t('one')} error={error} refetch={refetch} />;
   const title = localised(data.template.name);
   return data.can.includes('check_list.fill') ? (
     <FillIn key={`${data.id}-${data.form_number}`} list={data} title={title} />

@@ -8,7 +8,7 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
@@ -40,7 +40,7 @@ export function Result({ list, title }: ResultProps) {
   const score = scoreOf(list.sections, said);
   return (
     <Page title={title}>
-      <Stack gap={24} className={styles.page}>
+      <PageBody gap={24} className={styles.page}>
         <Row as="header" gap={32} rowGap={16} align="center" wrap className={styles.summary}>
           <b className={styles.score} data-grade={gradeOf(list.score)}>
             {list.state === 'done' ? percent(list.score) : t(`states.${list.state}`)}
@@ -96,7 +96,7 @@ export function Result({ list, title }: ResultProps) {
             </section>
           );
         })}
-      </Stack>
+      </PageBody>
       <HistoryOf entity="check_list" id={list.id} />
       <ApplicationPanel list={list} question={asking} onClose={() => setAsking(null)} />
     </Page>

@@ -7,9 +7,8 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
@@ -60,7 +59,7 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
       ) : data.totals.due === 0 ? (
         <EmptyState title={t('check_lists:results_empty')} text={t('check_lists:empty_text')} />
       ) : (
-        <Stack gap={24} className={styles.page}>
+        <PageBody gap={24}>
           <Totals totals={data.totals} />
           <ScorePlot days={data.days} />
           <div className={styles.sides}>
@@ -72,7 +71,7 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
             filters={{ branch, region: search.region }}
             onClose={() => setAsked(null)}
           />
-        </Stack>
+        </PageBody>
       )}
     </Page>
   );

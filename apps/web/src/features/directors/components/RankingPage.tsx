@@ -6,9 +6,9 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useScope } from '../../../shared/session/visitor.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
@@ -84,7 +84,7 @@ export function RankingPage() {
       {data === undefined ? (
         <Waiting error={error} refetch={refetch} />
       ) : (
-        <Stack gap={16} className={styles.page}>
+        <PageBody gap={16}>
           <Text as="p" size="sm" tone="quiet">
             {t('directors:days', {
               from: formatDate(data.period.from),
@@ -108,7 +108,7 @@ export function RankingPage() {
           ) : (
             <EmptyState title={t('directors:empty_title')} text={t('directors:empty_text')} />
           )}
-        </Stack>
+        </PageBody>
       )}
       <EventsPanel asked={asked} period={period} onClose={() => setAsked(null)} />
     </Page>

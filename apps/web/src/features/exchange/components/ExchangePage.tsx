@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
+import { EmptyState } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { basesQuery } from '../queries.ts';
 import { Exchanges } from './Exchanges.tsx';
@@ -28,12 +28,7 @@ export function ExchangePage() {
   const mayOpen = useMayOpen();
   const search: ExchangeSearch = useSearch({ strict: false });
   const chosen = data?.items.find(({ id }) => id === search.base) ?? data?.items[0];
-  if (data === undefined)
-    return (
-      <Page title={t('pages:exchange')}>
-        <Waiting error={error} refetch={refetch} />
-      </Page>
-    );
+  if (data === undefined) return <WaitingPage title={t('pages:exchange')} error={error} refetch={refetch} />;
   return (
     <Page title={t('pages:exchange')}>
       {chosen === undefined ? (

@@ -12,7 +12,7 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Card, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
@@ -99,7 +99,7 @@ function Values({ product }: { readonly product: Shown }) {
       (column) => [t(`fields.${columnWord(column)}`), shownPlain(column, product[column])] as const,
     );
   return (
-    <div className={styles.page}>
+    <PageBody>
       <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
         <span>
           {t('fields.sku')} <b>{product.sku}</b>
@@ -175,7 +175,7 @@ function Values({ product }: { readonly product: Shown }) {
           />
         </div>
       </div>
-    </div>
+    </PageBody>
   );
 }
 

@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { importQuery } from '../queries.ts';
@@ -49,14 +48,14 @@ export function ImportPage() {
         ) : null
       }
     >
-      <Stack className={styles.page}>
+      <PageBody className={styles.page}>
         {search.run !== undefined ? (
           <OneImport id={search.run} onClose={() => go({})} />
         ) : kind !== undefined ? (
           <NewImport kinds={kinds} kind={kind} onKind={(next) => go({ kind: next })} onChecked={onChecked} />
         ) : null}
         <ImportList />
-      </Stack>
+      </PageBody>
     </Page>
   );
 }

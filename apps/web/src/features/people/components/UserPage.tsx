@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
-import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -83,7 +83,7 @@ function OnePerson({ person }: { readonly person: Person }) {
         </>
       }
     >
-      <div className={styles.page}>
+      <PageBody>
         {refusal ? <Refusal failure={refusal} onClose={() => setRefusal(null)} /> : null}
         <div className={styles.columns}>
           <div>
@@ -92,7 +92,7 @@ function OnePerson({ person }: { readonly person: Person }) {
           </div>
           {person.can.includes('history') ? <HistoryOf entity="user" id={person.id} place="column" /> : null}
         </div>
-      </div>
+      </PageBody>
       <UserPanel person={person} part={part} onClose={() => setPart(null)} />
     </Page>
   );

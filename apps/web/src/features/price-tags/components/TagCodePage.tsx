@@ -10,7 +10,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { tagCodeQuery } from '../queries.ts';
@@ -28,7 +28,7 @@ export function TagCodePage() {
   const unknown = error instanceof HttpFailure && error.status === 404 ? error : null;
   return (
     <Page title={t('pages:price_tag_code')}>
-      <Stack gap={16} className={styles.page}>
+      <PageBody gap={16} narrow>
         {data ? (
           <Found found={data} />
         ) : unknown ? (
@@ -40,7 +40,7 @@ export function TagCodePage() {
           <Waiting error={error} refetch={refetch} lines={4} />
         )}
         {data || unknown ? <NextScan /> : null}
-      </Stack>
+      </PageBody>
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { PageBody } from '../../../shared/ui/page/Page.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { lastWalksQuery, shelvesQuery } from '../queries.ts';
 import styles from './walk.module.css';
@@ -35,7 +36,7 @@ export function BeginWalk({ branch: first }: { readonly branch: string | undefin
     },
   });
   return (
-    <Stack gap={16} className={styles.page}>
+    <PageBody gap={16} narrow className={styles.begin}>
       <p>{t('lead')}</p>
       {first === undefined ? (
         <BranchSelect
@@ -73,7 +74,7 @@ export function BeginWalk({ branch: first }: { readonly branch: string | undefin
       ) : (
         <LastWalks branch={branch} />
       )}
-    </Stack>
+    </PageBody>
   );
 }
 

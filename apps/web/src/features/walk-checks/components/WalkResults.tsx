@@ -11,6 +11,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useNumericPermission } from '../../../shared/session/visitor.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { PageBody } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { type Refusal, Refused, usePrint } from '../../price-tags/public.ts';
 import { walkResultQuery } from '../queries.ts';
@@ -40,7 +41,7 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
   const { counts, expected, scanned, branch } = result.data.walk;
   const again = `/walk_check${stringifySearch({ branch: branch.code })}`;
   return (
-    <Stack gap={16} className={styles.page}>
+    <PageBody gap={16} narrow>
       {list === undefined ? null : (
         <Button component={HrefLink} href={`/check_list/${list}`} size="md">
           {t('to_check_list')}
@@ -71,7 +72,7 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
       <Button component={HrefLink} href={again} variant="default">
         {t('again')}
       </Button>
-    </Stack>
+    </PageBody>
   );
 }
 

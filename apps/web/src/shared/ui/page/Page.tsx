@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../format/format.ts';
-import { Row, Stack } from '../layout/layout.tsx';
+import { classes, Row, Stack } from '../layout/layout.tsx';
+import type { ElementProps, FlowLook } from '../layout/look.ts';
 import { Waiting, type WaitingProps } from '../states/states.tsx';
 import styles from './page.module.css';
 
@@ -47,6 +48,16 @@ export function Page({ title, count, actions, lead, waits, filters, fill, folded
       <div className={styles.content}>{waits ? null : children}</div>
     </Stack>
   );
+}
+
+interface PageBodyProps extends FlowLook, ElementProps {
+  /** As wide as a form or a question on a phone. */
+  readonly narrow?: boolean;
+}
+
+/** Content of a page, within the margins of the screen. */
+export function PageBody({ narrow, className, ...props }: PageBodyProps) {
+  return <Stack {...props} className={classes(styles.body, className)} data-narrow={narrow || undefined} />;
 }
 
 /** A page whose answer is loading, or could not be loaded. */
