@@ -199,7 +199,7 @@ describe('a shelf that is edited', () => {
     await page.locator('[data-lifted]').waitFor();
     await touch('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
     await touch('touchMove', to);
-    // What is said about the place covers none of the storeys.
+    // The bar about the place covers none of the storeys.
     const said = page.locator('[data-by=drag]');
     await said.getByText('sigʻadi').waitFor();
     const [drawing, bar] = [await page.locator('[data-canvas]').boundingBox(), await said.boundingBox()];

@@ -14,6 +14,7 @@ function build(script: string): string {
   writeFileSync(path.join(folder, 'index.html'), '<script src="/opening.js"></script>');
   const plugin = withOpeningScript();
   (plugin.configResolved as (config: object) => void)({ root: folder, build: { outDir: '.' } });
+  (plugin.writeBundle as () => void)();
   (plugin.closeBundle as () => void)();
   return readFileSync(path.join(folder, 'index.html'), 'utf8');
 }

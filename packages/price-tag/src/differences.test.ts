@@ -42,8 +42,18 @@ describe('the differences of two designs [PT-64]', () => {
   it('take equal parts of one kind for the same part, and name a fixed text by its words', () => {
     const words: Part = {
       kind: 'text',
-      ...{ x: 0, y: 0, w: 400, h: 80, size: 12, floor: 8, weight: 400, align: 'left', valign: 'top' },
-      ...{ ink: 'black', maxLines: 1, leading: 110 },
+      x: 0,
+      y: 0,
+      w: 400,
+      h: 80,
+      size: 12,
+      floor: 8,
+      weight: 400,
+      align: 'left',
+      valign: 'top',
+      ink: 'black',
+      maxLines: 1,
+      leading: 110,
       text: { uz: 'Kafolat', ru: 'Гарантия' },
     };
     const [first, second, third] = [line(1), line(2), line(3)];

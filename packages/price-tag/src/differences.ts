@@ -1,7 +1,7 @@
 import type { Part, TagLayout } from './layout/types.ts';
 import type { SamplerSpec } from './source.ts';
 
-/** What a sampler's tags show and where; the kind of a sampler never changes. */
+/** Content of a sampler's tags and its places; the kind of a sampler never changes. */
 export interface SamplerDesign {
   readonly spec: Omit<SamplerSpec, 'kind'>;
   readonly layout: TagLayout;

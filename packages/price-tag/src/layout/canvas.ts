@@ -2,7 +2,6 @@ import type { Command, Ink, Note, NoteCode, Weight } from '../drawing.ts';
 import { measureText } from '../metrics/metrics.ts';
 import type { Hmm, Pt } from '../units.ts';
 import { mmToHmm } from '../units.ts';
-import type { DrawnCode } from './covered-codes.ts';
 import type { Align, PartBox } from './types.ts';
 
 /** A part's rectangle in the drawing's unit. */
@@ -11,6 +10,18 @@ export interface Box {
   readonly y: Hmm;
   readonly width: Hmm;
   readonly height: Hmm;
+}
+
+/** A code as it is drawn. */
+export interface DrawnCode {
+  readonly part: number;
+  /** Rectangle of the dark modules. */
+  readonly modules: Box;
+  /** The same with the quiet zone. */
+  readonly quiet: Box;
+  readonly moduleWidth: Hmm;
+  /** A bar is read in any row, the modules of a QR code only all together. */
+  readonly isLinear: boolean;
 }
 
 export function boxOf(part: PartBox): Box {

@@ -35,8 +35,19 @@ function frame(x: number, y: number, w: number, h: number): BoxPart {
 function words(x: number, y: number): TextPart {
   return {
     kind: 'text',
-    ...{ x, y, w: 300, h: 60, size: 12, floor: 8, weight: 600, align: 'left', valign: 'top' },
-    ...{ ink: 'black', maxLines: 1, leading: 100, text: { uz: 'Kafolat bor', ru: 'Гарантия' } },
+    x,
+    y,
+    w: 300,
+    h: 60,
+    size: 12,
+    floor: 8,
+    weight: 600,
+    align: 'left',
+    valign: 'top',
+    ink: 'black',
+    maxLines: 1,
+    leading: 100,
+    text: { uz: 'Kafolat bor', ru: 'Гарантия' },
   } as TextPart;
 }
 

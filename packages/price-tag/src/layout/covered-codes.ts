@@ -1,20 +1,8 @@
 import type { Command, Note } from '../drawing.ts';
 import { capHeight } from '../metrics/metrics.ts';
 import type { Hmm } from '../units.ts';
-import type { Box } from './canvas.ts';
+import type { Box, DrawnCode } from './canvas.ts';
 import { descent } from './fit-text.ts';
-
-/** A code as it is drawn. */
-export interface DrawnCode {
-  readonly part: number;
-  /** Rectangle of the dark modules. */
-  readonly modules: Box;
-  /** The same with the quiet zone. */
-  readonly quiet: Box;
-  readonly moduleWidth: Hmm;
-  /** A bar is read in any row, the modules of a QR code only all together. */
-  readonly isLinear: boolean;
-}
 
 /** A printed part of the layout with its commands. */
 export interface DrawnPart {
