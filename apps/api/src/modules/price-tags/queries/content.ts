@@ -10,8 +10,15 @@ export interface BoundRow {
   readonly campaign_id: number | null;
 }
 
-/** Reads the sampler versions of products: those of their categories, and of campaigns that are not over. */
-export async function readBoundSamplers(db: Db, ids: readonly number[]): Promise<BoundRow[]> {
+/**
+ * Reads the sampler versions of products: those of their categories, and of campaigns that are not over.
+ * @param states of the campaigns; the content of a draft may be missing until it is issued
+ */
+export async function readBoundSamplers(
+  db: Db,
+  ids: readonly number[],
+  states: readonly string[] = ['draft', 'issued'],
+): Promise<BoundRow[]> {
   const { rows } = await sql<BoundRow>`
     select p.id as product_id, s.current_version_id as version_id, cs.format, null::bigint as campaign_id
     from product p join category_sampler cs on cs.category_id = p.category_id
@@ -22,7 +29,7 @@ export async function readBoundSamplers(db: Db, ids: readonly number[]): Promise
     from analytic_price_tag_product cp join analytic_price_tag c on c.id = cp.campaign_id
     join sampler s on s.id = c.sampler_id
     where cp.product_id = any(${[...ids]}::bigint[]) and s.current_version_id is not null
-      and c.state <> 'withdrawn' and coalesce(c.ends >= ${today()}::date, true)`.execute(db);
+      and c.state = any(${states}) and coalesce(c.ends >= ${today()}::date, true)`.execute(db);
   return rows;
 }
 

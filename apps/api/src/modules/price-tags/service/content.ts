@@ -38,8 +38,9 @@ async function readSources(
   db: Db,
   ids: readonly number[],
   samplers: Map<number, SamplerWithUploads>,
+  states?: readonly string[],
 ): Promise<Sources> {
-  const bound = await readBoundSamplers(db, ids);
+  const bound = await readBoundSamplers(db, ids, states);
   const unknown = [...new Set(bound.map((row) => row.version_id))].filter((id) => !samplers.has(id));
   for (const [id, stored] of await readSamplerVersions(db, unknown)) samplers.set(id, stored);
   return { bound, texts: await readTagTexts(db, ids) };
@@ -65,7 +66,7 @@ async function contentsOf(
 }
 
 /**
- * Computes the content of products' tags: by the samplers bound to their categories, and by those of
+ * Computes the content of products' tags: by the samplers bound to their categories, and by those of issued
  * campaigns that are not over. `samplers` caches the versions read and may be reused for further calls.
  */
 export async function workOutContent(
@@ -73,7 +74,7 @@ export async function workOutContent(
   ids: readonly number[],
   samplers: Map<number, SamplerWithUploads>,
 ): Promise<WorkedOut> {
-  return contentsOf(await readSources(db, ids, samplers), samplers);
+  return contentsOf(await readSources(db, ids, samplers, ['issued']), samplers);
 }
 
 async function writeContents(tx: Tx, ids: readonly number[], { own, ofCampaigns }: WorkedOut): Promise<void> {

@@ -250,6 +250,18 @@ describe('stored values of tags against their source', () => {
     expect(await found()).toEqual(new Map([['content', all(`product ${world.products[index]} A6`)]]));
   });
 
+  it('content: a draft of a campaign has none before it is issued, which is no difference', async () => {
+    const draft = await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: world.products[0] ?? 0, price: 900_000 }],
+      sampler: await addPromotionSampler(server.db, 'A6', 'Qoralama'),
+      state: 'draft',
+    });
+    await damage(`update analytic_price_tag_product set sampler_version_id = null, digest_uz = null,
+      digest_ru = null, digest_kaa = null where campaign_id = ${draft}`);
+    expect(await findDrift(server.db)).toEqual([]);
+  });
+
   it('content: nothing is returned for correction if nothing differs, and all products are checked', async () => {
     const more = await sql<{ id: number }>`
       insert into product (sku, name_uz, name_ru, category_id, brand_id, barcode)
