@@ -39,6 +39,7 @@ import {
   readStatesInFormat,
   readStatesOf,
   refreshTagContent,
+  refreshTagContentInTurn,
   serveCodePages,
 } from './modules/price-tags/public.ts';
 import { profileRoutes } from './modules/profile/public.ts';
@@ -261,7 +262,7 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
   return [
     ...sessionRoutes({ db, defaultPassword: config.defaultPassword, gate }),
     ...secondFactorRoutes({ db, seal, gate }),
-    ...goodsRoutes({ db, files, hooks: productHooks }),
+    ...goodsRoutes({ db, files, hooks: { productTextsChanged: refreshTagContentInTurn } }),
     ...importRoutes({
       db,
       ...productHooks,
@@ -284,7 +285,11 @@ function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites
     ...tagViewRoutes(db, sites),
     ...walkCheckRoutes(db),
     ...myDayRoutes(db),
-    ...analyticPriceTagRoutes({ db, refreshContent: refreshTagContent, readStates: readStatesInFormat }),
+    ...analyticPriceTagRoutes({
+      db,
+      refreshContent: refreshTagContentInTurn,
+      readStates: readStatesInFormat,
+    }),
     ...samplerRoutes({ db, files }),
     ...segmentRoutes(db),
     ...clientRoutes({ db, cards, files }),

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBranch, addPerson, addProduct, PASSWORD as PERSONAL } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+import { findDrift, refreshTagContent } from '../price-tags/public.ts';
 
 const today = dayOf(new Date());
 const on = (days: number) => addDays(today, days);
@@ -94,6 +96,16 @@ const print = (products: readonly number[], token = seller) =>
     { items: products.map((product) => ({ product, format: 'A6' })) },
     token,
   );
+/** Ends once a transaction waits for the lock of another. */
+async function aLockIsAwaited(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks
+        where not granted and locktype = 'transactionid'`.execute(server.owner);
+      return rows[0]?.n;
+    })
+    .toBeGreaterThan(0);
+}
 const historyOf = async (id: number) =>
   (
     await server.db
@@ -114,6 +126,47 @@ const entryOf = async (campaign: number, branch: number) =>
     .executeTakeFirst();
 const dueOf = async (campaign: number, branch = world.branches.a) =>
   new Date((await entryOf(campaign, branch))?.due_at ?? 0);
+
+it('a campaign issued or edited while its products are renamed has the new names on its tags', async () => {
+  const { category_id } = await server.db
+    .selectFrom('product')
+    .select('category_id')
+    .where('id', '=', at(0))
+    .executeTakeFirstOrThrow();
+  const add = (sku: string) => addProduct(server.db, { sku, category_id, price: 1_000_000 });
+  const [first, second] = [await add('RENAMED-1'), await add('RENAMED-2')];
+  await transaction(server.db, (tx) => refreshTagContent(tx, [first, second]));
+  const products = [{ product: first, price: 900_000 }];
+  const made = await draft({ products });
+  /** Commits a rename when the call waits for it, or has been answered. */
+  const during = async (renamed: number, call: () => ReturnType<typeof step>) => {
+    const calling = await transaction(server.db, async (tx) => {
+      await sql`update product set name_uz = 'Yangi nom', name_ru = 'Новое имя' where id = ${renamed}`.execute(
+        tx,
+      );
+      await refreshTagContent(tx, [renamed]);
+      const answer = call();
+      await Promise.race([answer, aLockIsAwaited()]);
+      return { answer };
+    });
+    const { status, body } = await calling.answer;
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(await findDrift(server.db)).toEqual([]);
+    return body;
+  };
+  const { id, version } = await during(first, () => step('issue', made));
+  await during(second, () =>
+    ask<Campaign>('PATCH', `/analytic-price-tags/${id}`, {
+      version,
+      products: [...products, { product: second, price: 900_000 }],
+    }),
+  );
+  await server.db
+    .updateTable('product')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('id', 'in', [first, second])
+    .execute();
+});
 
 describe('a draft of a campaign', () => {
   it('has the chosen products and branches, by name and by code', async () => {

@@ -47,6 +47,14 @@ export async function lockSamplersOf(tx: Tx, ids: readonly number[]): Promise<vo
     order by id for share`.execute(tx);
 }
 
+/** Locks the stored content of products, in the order in which it is written. */
+export async function lockContent(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select from tag_content where product_id = any(${[...ids]}::bigint[])
+    order by product_id, format for no key update`.execute(tx);
+  await sql`select from analytic_price_tag_product where product_id = any(${[...ids]}::bigint[])
+    order by campaign_id, product_id for no key update`.execute(tx);
+}
+
 /** Deletes the content in formats that a product's category no longer has. */
 export async function deleteUnbound(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from tag_content where product_id = any(${[...ids]}::bigint[])

@@ -6,6 +6,7 @@ import {
   type BoundRow,
   type ContentOf,
   deleteUnbound,
+  lockContent,
   lockSamplersOf,
   readBoundSamplers,
   readNextProducts,
@@ -115,4 +116,15 @@ export async function refreshTagContent(tx: Tx, of: ContentOf): Promise<void> {
     for await (const [ids, sources] of readAhead(batchesOf(tx, of), read))
       await behind(writeContents(tx, ids, await contentsOf(sources, samplers)));
   });
+}
+
+/**
+ * Same as {@link refreshTagContent}, after waiting for transactions that write the content of the same products: an
+ * import that renames them holds its new names back until its end, and content computed meanwhile from the old ones
+ * would replace its own.
+ */
+export async function refreshTagContentInTurn(tx: Tx, products: readonly number[]): Promise<void> {
+  await lockSamplersOf(tx, products);
+  await lockContent(tx, products);
+  await refreshTagContent(tx, products);
 }
