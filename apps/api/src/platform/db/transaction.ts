@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
+import { isConflict } from '../errors/database-errors.ts';
 import { limitMark } from './client.ts';
 import type { Db, Tx } from './database.ts';
 
-const DEADLOCK = '40P01';
-const SERIALIZATION = '40001';
 /** Attempts of work that a concurrent transaction cancels. */
 export const ATTEMPTS = 4;
-
-/** Whether PostgreSQL cancelled a transaction in favour of a concurrent one, so that a repeat may succeed. */
-export function isConflict(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === DEADLOCK || code === SERIALIZATION;
-}
 
 /**
  * Runs `work` in one transaction. It is retried after a deadlock or a serialization failure, which roll

@@ -47,3 +47,11 @@ it.each(['57014', '23505', '40P01', '53400', '25P02', '42P01'])(
     expect(asUnavailable(error)).toBeNull();
   },
 );
+
+it.each(['40P01', '40001'])(
+  'SQLSTATE %s, a transaction cancelled again and again, asks for a repeat',
+  (code) => {
+    const error = Object.assign(new pg.DatabaseError('deadlock detected', 17, 'error'), { code });
+    expect(fromDatabase(error)).toMatchObject({ code: 'overloaded', status: 503 });
+  },
+);

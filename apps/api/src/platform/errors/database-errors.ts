@@ -35,6 +35,8 @@ const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }
 
 const QUERY_CANCELED = '57014';
 const FOREIGN_KEY = '23503';
+/** SQLSTATEs of a deadlock and of a serialization failure. */
+const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 /** SQLSTATEs for the character NUL, which PostgreSQL does not store: in text and in JSON. */
 const NUL_CHARACTER = new Set(['22021', '22P05']);
 
@@ -53,11 +55,18 @@ export function isClientGone(error: unknown): boolean {
   return e !== null && typeof e === 'object' && e.code === 'ECONNRESET' && e.syscall === undefined;
 }
 
+/** Whether PostgreSQL cancelled a transaction in favour of a concurrent one, so that a repeat may succeed. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.has((error as PgError | null)?.code);
+}
+
 /** Converts an error of the database or the file store to the answer; null if the caller did not cause it. */
 export function fromDatabase(error: unknown): AppError | null {
   if (error instanceof DatabaseUnavailable) return new AppError('database_unavailable', { cause: error });
   if (error instanceof FilesUnavailable) return new AppError('files_unavailable', { cause: error });
   const e = error as PgError;
+  // Repeated already by `transaction`.
+  if (isConflict(error)) return new AppError('overloaded', { cause: error });
   if (e?.code === QUERY_CANCELED) return new AppError('timeout', { cause: error });
   if (e?.code !== undefined && NUL_CHARACTER.has(e.code)) return new AppError('invalid', { cause: error });
   const known = e?.constraint === undefined ? undefined : BY_CONSTRAINT[e.constraint];
