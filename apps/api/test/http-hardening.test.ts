@@ -253,5 +253,7 @@ describe('an address', () => {
       message: 'Слишком длинный адрес',
     });
     expect(await asked('GET', '/api/ru/branches/%E0%A4%A')).toMatchObject({ status: 404, code: 'not_found' });
+    for (const path of ['/api/docs/static/%2e%2e/x', '/api/docs/static/%00'])
+      expect(await asked('GET', path), path).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

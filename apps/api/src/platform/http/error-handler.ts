@@ -32,6 +32,8 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('uri_too_long');
     case 'FST_ERR_BAD_URL':
+    // A path that leads out of a folder of files.
+    case 'FST_STATIC_FORBIDDEN_PATH':
       return new AppError('not_found');
     case 'FST_UNDER_PRESSURE':
       return new AppError('overloaded');
