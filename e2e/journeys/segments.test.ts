@@ -64,6 +64,7 @@ describe('segments and clients', () => {
 
     // The search offers only what the segment does not have.
     await page.getByRole('button', { name: 'Tovar qoʻshish' }).first().click();
+    await panel.getByText('Qidirib', { exact: true }).click();
     await panel.getByRole('searchbox').fill(tag.product.sku);
     await panel.getByText('Hech narsa topilmadi').waitFor();
 
