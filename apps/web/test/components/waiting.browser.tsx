@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { BranchChoice } from '../../src/features/analytic-price-tags/components/BranchChoice.tsx';
 import { newValues } from '../../src/features/analytic-price-tags/form.ts';
 import { allBranchesQuery } from '../../src/features/analytic-price-tags/queries.ts';
+import { fetchFirst } from '../../src/features/price-tags/components/PriceTagPage.tsx';
 import { ProductHere } from '../../src/features/price-tags/components/ProductHere.tsx';
 import { productTagsQuery } from '../../src/features/price-tags/queries.ts';
 import { RegionsPage } from '../../src/features/regions/components/RegionsPage.tsx';
 import { regionsQuery } from '../../src/features/regions/queries.ts';
 import { queryClient } from '../../src/shared/http/query-client.ts';
+import { forgetVisitor, loadVisitor } from '../../src/shared/session/visitor.ts';
 import { useContractForm } from '../../src/shared/ui/form/index.ts';
 import { mount } from './mount.tsx';
 
@@ -65,4 +67,26 @@ describe('what was loaded stays on the screen when it cannot be fetched again', 
     await expect.element(screen.getByText('Tovar javonlarda yoʻq, yorliq kerak emas')).toBeVisible();
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
+});
+
+it('the first fetch of the tag queue does not fail where the screen cancels it', async () => {
+  // A director of a branch is signed in.
+  const person = { id: 1, branch: { code: 'TAS-01' } };
+  const answers = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async (url) => Response.json(String(url).endsWith('/auth/me') ? person : []));
+  await loadVisitor();
+  answers.mockImplementation(
+    (_address, options) =>
+      new Promise((_, fail) =>
+        options?.signal?.addEventListener('abort', () => fail(options.signal?.reason)),
+      ),
+  );
+  const fetching = fetchFirst({});
+  await queryClient.cancelQueries();
+  await expect(fetching).resolves.toBeUndefined();
+  expect(answers.mock.calls.map(([url]) => String(url))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/price-tags\/summary/)]),
+  );
+  forgetVisitor();
 });

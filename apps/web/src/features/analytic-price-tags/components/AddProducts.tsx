@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
-import { orNull } from '../../../shared/http/or-null.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { productsFound, useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
@@ -159,7 +158,9 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
   const choose = async () => {
     const text = typed.trim();
     if (text === '') return;
-    const items = (await orNull(client.fetchQuery(productsFound(text, SHOWN))))?.items ?? [];
+    const query = productsFound(text, SHOWN);
+    await client.prefetchQuery(query);
+    const items = client.getQueryData(query.queryKey)?.items ?? [];
     const meant = items.find(({ sku }) => sku === text) ?? (items.length === 1 ? items[0] : undefined);
     if (meant === undefined) return;
     if (!chosen.has(meant.id)) onAdd([addedOf(meant)]);

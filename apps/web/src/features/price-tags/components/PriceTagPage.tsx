@@ -2,7 +2,6 @@ import { listTags } from '@javon/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orNull } from '../../../shared/http/or-null.ts';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
@@ -28,7 +27,10 @@ export async function fetchFirst(search: QueueSearch): Promise<void> {
   if (branch === undefined && !currentPerson()?.branch) return;
   const about = { branch, as_of: comingDay(search.as_of) };
   void queryClient.prefetchQuery(unconfirmedJobsQuery(branch));
-  const counts = await orNull(queryClient.fetchQuery(summaryQuery(about, search.shelf)));
+  const summary = summaryQuery(about, search.shelf);
+  // Does not fail where the screen leaves the query and so cancels the fetch.
+  await queryClient.prefetchQuery(summary);
+  const counts = queryClient.getQueryData(summary.queryKey);
   const choice = counts && firstChoice(choiceRows(counts.items), search);
   if (choice) fetchFirstPage(listTags, { limit: TAGS_AT_ONCE, ...tagListQuery(about, choice, search) });
 }
