@@ -367,6 +367,47 @@ describe('the question which tags of a print came out', () => {
   });
 });
 
+describe('tags sent to a label printer', () => {
+  it('[LBL-6] are not sent twice while they are in its queue, and once more after they failed', async () => {
+    const { token, get } = await asSeller();
+    const roll = { name: 'Kassa', language: 'zpl', dpi: 203, width: 1050, height: 740, gap: 20 };
+    const admin = await stage.site.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
+    const printer = { branch: 'TAS-01', ...roll };
+    const added = await stage.site.call('POST', '/api/uz/label-printers', { token: admin, body: printer });
+    expect(added.statusCode).toBe(201);
+    const { items: tags } = await get<{ items: { product: { id: number } }[] }>(
+      '/price-tags?limit=1&state=current&format=A7',
+    );
+    const items = tags.map(({ product }) => ({ product: product.id, format: 'A7' }));
+    const made = await stage.site.call('POST', '/api/uz/print-jobs', { token, body: { items } });
+    const { id } = made.json<{ id: number }>();
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/hand-over`, { token, body: { to: 'file' } });
+    const sent = async () =>
+      (await get<{ items: { id: number; job: number }[] }>('/label-jobs')).items.filter(
+        ({ job }) => job === id,
+      );
+
+    const { page } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto(`/priceTag?job=${id}`);
+    const send = page.getByRole('button', { name: 'Etiketka printeriga' });
+    await send.click();
+    await page.getByText('Kassa: Navbatda').waitFor();
+    await eventually(() => send.isDisabled()).toBe(true);
+    // The roll has run out.
+    const now = new Date().toISOString();
+    await stage.site.db
+      .updateTable('label_job')
+      .set({ state: 'failed', taken_at: now, ended_at: now })
+      .where('job_id', '=', id)
+      .execute();
+    await page.getByText('Kassa: Chiqmadi').waitFor();
+    await send.click();
+    await page.getByText('Kassa: Navbatda').waitFor();
+    expect(await sent()).toHaveLength(2);
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+  });
+});
+
 describe('category and format', () => {
   it('[VAL-7] once cleared, "print" shows at the field that they are required, and picked tags stay picked', async () => {
     const { page } = await stage.enter({ as: PEOPLE.seller });

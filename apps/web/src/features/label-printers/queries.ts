@@ -18,6 +18,6 @@ export const labelJobsQuery = (branch: string) => ({
 });
 
 /** Whether the outcome of a job is still open. */
-function isOnTheWay({ state }: LabelJob): boolean {
+export function isOnTheWay({ state }: LabelJob): boolean {
   return state === 'waiting' || state === 'taken';
 }

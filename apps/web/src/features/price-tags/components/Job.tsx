@@ -103,6 +103,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         branch={job.branch.code}
         job={job.id}
         sizes={sizes}
+        size={isReady ? 'sm' : 'xs'}
         onSent={() => handOver.mutate('printer')}
       />
       <PdfActions
