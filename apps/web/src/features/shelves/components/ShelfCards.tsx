@@ -131,18 +131,22 @@ const ShelfCard = memo(function ShelfCard({ shelf, withBranch }: ShelfCardProps)
           <span>
             {t('products', { count: shelf.product_count })} · {t('storeys', { count: shelf.storey_count })}
           </span>
-          <TagsToPrint count={shelf.tags_to_print} updatedAt={shelf.updated_at} />
+          {shelf.deleted_at === null ? (
+            <TagsToPrint count={shelf.tags_to_print} updatedAt={shelf.updated_at} />
+          ) : (
+            <RestoreShelf shelf={shelf} />
+          )}
         </Row>
       </Stack>
     </>
   );
 });
 
-/** Mark on a shelf's card: changed since it was seen, or deleted with a button to restore it. */
+/** Mark on a shelf's card: changed since it was seen. */
 function ShelfMark({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation('shelf_actions');
-  if (shelf.deleted_at !== null) return <RestoreShelf shelf={shelf} />;
-  if (shelf.seen_revision === null || shelf.seen_revision >= shelf.revision) return null;
+  const { deleted_at: deleted, seen_revision: seen, revision } = shelf;
+  if (deleted !== null || seen === null || seen >= revision) return null;
   return (
     <HrefLink className={styles.changed} href={shelfComparePath(shelf.id, 'seen')} title={t('changed_open')}>
       <Badge tone="printed">
