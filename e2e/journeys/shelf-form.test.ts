@@ -92,12 +92,25 @@ describe('drawing a shelf', () => {
     expect(new URL(page.url()).searchParams.get('compare')).toContain('1');
     await changes.getByText('Qoʻshilgan').first().waitFor({ state: 'attached' });
     await eventually(() => changes.getByText('Olingan').count()).toBe(0);
-    await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-versiya' }).click();
-    await question.getByRole('button', { name: 'Shu holatni qaytarish' }).click();
+    // Another person saves meanwhile: the restore is refused, that save is shown, and the next press restores.
+    const others = await stage.site.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
+    const { statusCode } = await stage.site.call('PUT', `/api/uz/shelves/${id}/placements`, {
+      token: others,
+      body: { version: straight.version, placements: [] },
+    });
+    expect(statusCode).toBe(200);
+    expectFault('409');
+    const restore = async () => {
+      await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-versiya' }).click();
+      await question.getByRole('button', { name: 'Shu holatni qaytarish' }).click();
+    };
+    await restore();
+    await page.getByRole('listitem').filter({ hasText: '4-versiya' }).getByText('hozirgi').waitFor();
+    await restore();
     await notificationWith(page, '2-versiya qaytarildi').waitFor();
     // The product is in two places again.
     const restored = await shelf();
-    expect(restored).toMatchObject({ type: 'u', product_count: 1, revision: 4 });
+    expect(restored).toMatchObject({ type: 'u', product_count: 1, revision: 5 });
     expect(restored.placements).toHaveLength(2);
   });
 

@@ -16,6 +16,8 @@ export function useRestore(shelf: Shelf) {
   const navigate = useNavigate();
   const keep = useKeepShelf();
   const { mutate, isPending } = useMutation({
+    // Refused after another person's save, it fetches that save: the next press is based on it.
+    meta: { routes: [restoreRevision] },
     mutationFn: (number: number) =>
       call(
         restoreRevision,
