@@ -122,6 +122,24 @@ describe('a shelf that is edited', () => {
     expect(new URL(page.url()).searchParams.get('edit')).toBeNull();
   });
 
+  it('of a shelf that another person deletes stays on the screen, and is saved once the shelf is back', async () => {
+    const [first] = await goods();
+    if (!first) throw new Error('The demo has no product with sizes');
+    const shelf = await emptyShelf('Oʻchirilgan');
+    const { page, expectFault } = await openEditor(shelf.id);
+    await drag(page, await middle(row(page, first.name.uz)), await onStorey(page, 1, 0.3));
+    await eventually(() => boxes(page).count()).toBe(1);
+    await ask('DELETE', `/shelves/${shelf.id}?confirmed=true`, undefined, PEOPLE.administrator);
+    expectFault('404');
+    await page.keyboard.press('Control+KeyS');
+    await notificationWith(page, WORDS.uz.shelf_editor.gone).waitFor();
+    await ask('POST', `/shelves/${shelf.id}/bring-back`, undefined, PEOPLE.administrator);
+    expectFault('409');
+    await page.keyboard.press('Control+KeyS');
+    await saved(page);
+    expect(await places(shelf.id)).toHaveLength(1);
+  });
+
   it('by the keyboard alone: taken from the list, carried from place to place, copied, counted, saved', async () => {
     const [first] = await goods();
     if (!first) throw new Error('The demo has no product with sizes');

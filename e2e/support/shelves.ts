@@ -18,7 +18,7 @@ export interface ShelfOut {
 /** Shelves and goods of a stage's demo, made and read without the browser. */
 export function shelfWork(stage: Stage) {
   async function ask<T>(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     as: Account = PEOPLE.merchandiser,

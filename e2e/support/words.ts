@@ -28,6 +28,7 @@ const NAMES = [
   'session',
   'settings',
   'shelf_actions',
+  'shelf_editor',
   'shelf_form',
   'ui',
 ] as const;

@@ -8,7 +8,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { report } from '../../../shared/http/report.ts';
-import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { productsOf, shelfQuery, useKeepShelf } from '../../shelves/public.ts';
 import type { ShelfEdit } from '../editing/use-plan-edit.ts';
 import type { SaveConflict } from './save-conflict.ts';
@@ -27,7 +27,7 @@ export function messageOf(before: ShelfPlan, after: ShelfPlan) {
 
 /** Saves the plan of a shelf; what somebody else saved meanwhile is shown, never overwritten. */
 export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEdit) {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation(['notices', 'shelf_editor']);
   const client = useQueryClient();
   const keep = useKeepShelf();
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
@@ -93,6 +93,7 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     },
     onError: (error) => {
       if (!(error instanceof HttpFailure)) return;
+      if (error.code === 'not_found') return warn(t('shelf_editor:gone'));
       error.reported = false;
       report(error, false);
     },
