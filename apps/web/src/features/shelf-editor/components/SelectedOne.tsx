@@ -32,7 +32,7 @@ interface SelectedOneProps {
 
 /** All that is known of the one that is selected. */
 export function SelectedOne({ one, overflow, branch, edit, isEditing }: SelectedOneProps) {
-  const { t } = useTranslation(['shelves', 'ui']);
+  const { t } = useTranslation(['shelves', 'shelf_editor']);
   const placeWords = usePlaceWords();
   const localised = useLocalised();
   const may = useMay();
@@ -113,7 +113,9 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
             <Fact name={t('shelves:inspector.priority')}>{placement.priority}</Fact>
           </>
         )}
-        <Fact name={t('shelves:inspector.size')}>{t('shelves:inspector.cm', { value: size })}</Fact>
+        <Fact name={t('shelves:inspector.size')}>
+          {product.sized ? t('shelves:inspector.cm', { value: size }) : t('shelf_editor:list.no_size')}
+        </Fact>
         {product.branch_balance === null ? null : (
           <Fact name={t('shelves:inspector.branch_balance')}>{formatNumber(product.branch_balance)}</Fact>
         )}
