@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { SelectionTools } from '../../src/features/shelf-editor/components/SelectionTools.tsx';
 import { PlanEdit } from '../../src/features/shelf-editor/editing/plan-edit.ts';
 import { samplePlaced, samplePlan } from '../sample-shelf.ts';
@@ -31,4 +32,20 @@ it('a count that is forced on several changes once on those that took it at once
       [6, 2],
     ]),
   );
+});
+
+it('a typed count beyond its bounds becomes the nearest, and Escape leaves the count as it was', async () => {
+  const edit = new PlanEdit(samplePlan(0), new Map());
+  edit.select([1]);
+  const selected = edit.selected().map((placement) => ({ ...samplePlaced(placement.id), placement }));
+  const screen = await mount(<SelectionTools edit={edit} selected={selected} />, ['shelf_editor']);
+  const priority = screen.getByRole('textbox', { name: 'Ustuvorligi' });
+  await priority.fill('70');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(priority).toHaveValue('0');
+  await userEvent.tab();
+  expect(edit.selected()).toMatchObject([{ priority: 0 }]);
+  await priority.fill('500');
+  await userEvent.keyboard('{Enter}');
+  expect(edit.selected()).toMatchObject([{ priority: 100 }]);
 });

@@ -27,9 +27,9 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
   const isLeast = value !== null && value <= min;
   const isMost = value !== null && value >= max;
   const take = () => {
-    const next = Number(typed);
-    const isRight = typed?.trim() && Number.isInteger(next) && next >= min && next <= max;
-    if (isRight && next !== value) onType(name, next);
+    const count = Number(typed);
+    const next = Math.min(max, Math.max(min, count));
+    if (typed?.trim() && Number.isInteger(count) && next !== value) onType(name, next);
     setTyped(null);
   };
   return (
@@ -53,7 +53,10 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
         value={typed ?? String(value ?? '')}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take();
+          else if (event.key === 'Escape') setTyped(null);
+        }}
       />
       <ActionIcon
         variant="default"
