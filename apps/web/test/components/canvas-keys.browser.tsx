@@ -62,6 +62,13 @@ describe('the keys of a drawing', () => {
     await expect.poll(drawn).toEqual([1, 2, 3]);
   });
 
+  it('copy and paste a product as in other programs', async () => {
+    const { edit } = await editor();
+    await userEvent.keyboard('{Control>}c{/Control}{ArrowUp}{Control>}v{/Control}');
+    await expect.poll(() => storeyOf(edit, -1)).toBe(2);
+    expect(storeyOf(edit, 1)).toBe(1);
+  });
+
   it('undo and redo also where the focus is outside the drawing, except in a field', async () => {
     const { edit, drawn } = await editor();
     await userEvent.keyboard('{Delete}');

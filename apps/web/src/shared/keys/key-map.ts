@@ -47,7 +47,7 @@ export const KEY_MAP = {
   shelf_space: { turn: ARROWS, pan: ARROWS.map((arrow) => `Shift ${arrow}` as const), ...VIEW },
   shelf_edit: {
     lift: ['Enter', 'Space'],
-    copy: ['KeyC'],
+    copy: ['KeyC', 'Mod KeyC'],
     remove: ['Delete', 'Backspace'],
     front: ['BracketLeft', 'BracketRight'],
     back: ['Shift BracketLeft', 'Shift BracketRight'],
@@ -62,7 +62,7 @@ export const KEY_MAP = {
   shelf_carry: {
     carry: [...ARROWS, 'Home', 'End'],
     fine: ['Shift ArrowLeft', 'Shift ArrowRight'],
-    put: ['Enter', 'Space'],
+    put: ['Enter', 'Space', 'Mod KeyV'],
     force: ['Shift Enter', 'Shift Space'],
     faces: ['PageUp', 'PageDown'],
     cancel: ['Escape'],
