@@ -241,6 +241,39 @@ describe('samplers', () => {
     await notificationWith(page, 'Nomi saqlandi').waitFor();
   });
 
+  it('a drag of a part that Escape cancels moves nothing and is no step to undo', async () => {
+    const { page } = await stage.enter({ as: PEOPLE.catalogueManager });
+    await page.goto('/priceTagSampler?search=standart&format=A5');
+    await settle(page);
+    await page.getByRole('link', { name: 'Standart A5' }).click();
+    await page.getByRole('button', { name: 'Maket' }).click();
+    const name = page.getByRole('button', { name: /^Nom: / }).first();
+    const place = () => name.getAttribute('aria-label');
+    const before = (await place()) ?? '';
+    const drag = async (x: number, y: number) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 20, y + 30, { steps: 4 });
+      await eventually(place).not.toBe(before);
+      await page.keyboard.press('Escape');
+      await eventually(place).toBe(before);
+      await page.mouse.move(x + 40, y + 50, { steps: 2 });
+      await page.mouse.up();
+      expect(await place()).toBe(before);
+    };
+    // A step that was taken back stays the next one to redo.
+    await name.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+KeyZ');
+    const box = await name.boundingBox();
+    if (box === null) throw new Error('The name is not on the screen');
+    await drag(box.x + box.width / 2, box.y + box.height / 2);
+    // The part is still selected, with the corner that resizes it.
+    await drag(box.x + box.width, box.y + box.height);
+    expect(await page.getByRole('button', { name: 'Bir qadam ortga' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Oldinga', exact: true }).isEnabled()).toBe(true);
+  });
+
   it('[TAG-1] [PT-2] a sampler of labels of 45,5 × 30 mm is typed, drawn and created', async () => {
     const { page } = await stage.enter({ as: PEOPLE.administrator, browser: STILL });
     await page.goto('/priceTagSampler/add');

@@ -10,6 +10,8 @@ export interface LayoutHistory {
   readonly layout: TagLayout;
   /** Changes the layout; fast changes of the same name, or of one drag, are one step. */
   readonly change: (next: TagLayout, what?: string) => void;
+  /** Returns to the layout and the steps of this rendering: a drag that is cancelled leaves no step. */
+  readonly revert: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly canUndo: boolean;
@@ -32,6 +34,12 @@ export function useLayoutHistory(layout: TagLayout, set: (next: TagLayout) => vo
       if (!isSame) setPast([...past, layout].slice(-MOST));
       setFuture([]);
       set(next);
+    },
+    revert: () => {
+      last.current = { what: '', at: 0 };
+      setPast(past);
+      setFuture(future);
+      set(layout);
     },
     undo: () => {
       const before = past.at(-1);

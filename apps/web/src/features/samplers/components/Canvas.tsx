@@ -38,7 +38,16 @@ interface Drag {
   /** Tenths of a millimetre per pixel. */
   readonly scale: number;
   readonly name: string;
+  /** Whether the pointer has left the place of the press. */
+  isLifted: boolean;
+  /** Takes the drag back. */
+  readonly revert: () => void;
+  /** Stops listening for the key that cancels. */
+  readonly keys: AbortController;
 }
+
+/** Distance from which a press is a drag, pixels: a shaky click moves nothing. */
+const DRAG_THRESHOLD = 3;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -78,6 +87,13 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     const { x, y, w, h } = part;
+    const keys = new AbortController();
+    const onKey = (pressed: globalThis.KeyboardEvent) => {
+      if (pressed.key !== 'Escape') return;
+      pressed.stopPropagation();
+      cancel();
+    };
+    window.addEventListener('keydown', onKey, { capture: true, signal: keys.signal });
     drag.current = {
       index,
       sizes,
@@ -85,15 +101,20 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
       scale: width / wide,
       at: { x: event.clientX, y: event.clientY },
       name: `drag ${event.timeStamp}`,
+      isLifted: false,
+      revert: history.revert,
+      keys,
     };
     onSelect(index);
   };
   const follow = (event: PointerEvent) => {
     const now = drag.current;
     if (now === null) return;
-    const dx = Math.round((event.clientX - now.at.x) * now.scale);
-    const dy = Math.round((event.clientY - now.at.y) * now.scale);
-    if (dx === 0 && dy === 0) return;
+    const [px, py] = [event.clientX - now.at.x, event.clientY - now.at.y];
+    if (!now.isLifted && Math.hypot(px, py) < DRAG_THRESHOLD) return;
+    now.isLifted = true;
+    const dx = Math.round(px * now.scale);
+    const dy = Math.round(py * now.scale);
     const { x, y, w, h } = now.from;
     const snapped = now.sizes
       ? snapSize(layout, now.index, { x, y, w: w === 0 ? 0 : w + dx, h: h === 0 ? 0 : h + dy })
@@ -102,8 +123,13 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
     change(withPart(layout, now.index, snapped.box), now.name);
   };
   const end = () => {
+    drag.current?.keys.abort();
     drag.current = null;
     setGuides(NO_GUIDES);
+  };
+  const cancel = () => {
+    if (drag.current?.isLifted) drag.current.revert();
+    end();
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const arrow = ARROWS[event.key];
@@ -144,6 +170,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
               onBegin={(event, sizes) => begin(event, index, sizes)}
               onFollow={follow}
               onEnd={end}
+              onCancel={cancel}
               onKeyDown={(event) => onKeyDown(event, index)}
             />
           ))
@@ -179,15 +206,25 @@ interface PartHandleProps {
   readonly onBegin: (event: PointerEvent, sizes: boolean) => void;
   readonly onFollow: (event: PointerEvent) => void;
   readonly onEnd: () => void;
+  readonly onCancel: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function PartHandle({ part, place, isSelected, onBegin, onFollow, onEnd, ...rest }: PartHandleProps) {
+function PartHandle({
+  part,
+  place,
+  isSelected,
+  onBegin,
+  onFollow,
+  onEnd,
+  onCancel,
+  ...rest
+}: PartHandleProps) {
   const { t } = useTranslation('samplers');
   const partName = usePartName();
   const mm = (length: number) => String(length / 10).replace('.', ',');
   const { x, y, w, h } = part;
-  const pointer = { onPointerMove: onFollow, onPointerUp: onEnd, onPointerCancel: onEnd };
+  const pointer = { onPointerMove: onFollow, onPointerUp: onEnd, onPointerCancel: onCancel };
   return (
     <>
       <button
