@@ -5,6 +5,8 @@ import type { Preview } from '../model/preview.ts';
 import { usePartName } from '../use-part-name.ts';
 import styles from './editor.module.css';
 
+const LEVELS = ['error', 'warning', 'info'] as const;
+
 /** Notes and problems of the preview, as text; each is also marked on its part. */
 export function PreviewNotes({
   preview,
@@ -40,10 +42,11 @@ export function PreviewNotes({
     }
   };
   const { notes } = preview.drawing;
+  // The worst first: a tag that will not be printed must not be missed under a dozen texts that shrank.
   const rows = [
-    ...[...new Set(preview.problems.map(problemText))].map((text) => ({ level: 'error', text })),
-    ...notes.map((note) => ({ level: note.level as string, text: noteText(note) })),
-  ];
+    ...[...new Set(preview.problems.map(problemText))].map((text) => ({ level: 'error' as const, text })),
+    ...notes.map((note) => ({ level: note.level, text: noteText(note) })),
+  ].toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   const isFine = rows.every(({ level }) => level === 'info');
   return (
     <Text as="div" size="sm" className={styles.notes} aria-live="polite">
