@@ -290,6 +290,11 @@ describe('samplers', () => {
     await page.getByText('40 dan 150 mm gacha').waitFor();
     await page.getByLabel('Eni, mm').fill('45,5');
     await page.getByLabel('Boʻyi, mm').fill('30');
+    // The ruler beside a low label is true, too: 10 mm are 37.8 pixels.
+    const ground = page.getByRole('region', { name: 'Yorliq asl oʻlchamida' });
+    const top = async (number: string) =>
+      (await ground.getByText(number, { exact: true }).last().boundingBox())?.y;
+    await eventually(async () => Math.round(Number(await top('30')) - Number(await top('10')))).toBe(76);
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Namunani yaratish' }).click();
     await page.getByText('Etiketka, 45,5 × 30 mm').waitFor();
