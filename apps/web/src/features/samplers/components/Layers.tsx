@@ -36,7 +36,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
   const last = layout.parts.length - 1;
   const add = (part: (typeof PART_KINDS)[number]) => {
     if (layout.parts.length >= LAYOUT_LIMITS.parts) return warn(t('layout.too_many'));
-    change(addPart(layout, newPart(part, layout, t('layout.new_text'))));
+    change(addPart(layout, newPart(part, layout)));
     onSelect(layout.parts.length);
   };
   const move = (from: number, to: number) => {

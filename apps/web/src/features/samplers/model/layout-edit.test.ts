@@ -55,7 +55,7 @@ describe('parts of a layout', () => {
   });
 
   it('snap to the margin and to the middle of the tag, with a guide line', () => {
-    const one = { ...defaultLayout(1, 'A6'), parts: [newPart('box', defaultLayout(1, 'A6'), '')] };
+    const one = { ...defaultLayout(1, 'A6'), parts: [newPart('box', defaultLayout(1, 'A6'))] };
     const { width } = SHEET_FORMATS.A6;
     const at = (x: number) => snapMove(one, 0, { x, y: 303, w: 400, h: 160 });
     expect(at(35)).toMatchObject({ box: { x: 30, y: 305 }, guides: { x: [30] } });
@@ -80,7 +80,7 @@ describe('parts of a layout', () => {
   it('of every kind are valid when added, in every format, and removed completely', () => {
     fc.assert(
       fc.property(layout, fc.constantFrom(...PART_KINDS), (one, kind) => {
-        const next = addPart(one, newPart(kind, one, 'Matn'));
+        const next = addPart(one, newPart(kind, one));
         expect(validateLayout(next)).toEqual({ ok: true, layout: next });
         expect(removePart(next, one.parts.length)).toEqual(one);
       }),

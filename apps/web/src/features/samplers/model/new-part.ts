@@ -1,4 +1,5 @@
 import {
+  type LocalText,
   type Part,
   type PartKind,
   type TagLayout,
@@ -13,6 +14,8 @@ export const PART_KINDS = [
   ...(['discount', 'barcode', 'qr', 'picture', 'line', 'box'] as const),
 ] as const satisfies readonly PartKind[];
 
+/** Words of a new text, until the person writes others. */
+const WORDS: LocalText = { uz: 'Matn', ru: 'Текст', kaa: 'Tekst' };
 const STYLE: TextStyle = {
   size: 12,
   floor: 8,
@@ -34,7 +37,7 @@ const AMOUNT: TypeStyle = {
 const SUFFIX = { suffixSize: 40, suffixWeight: 600 } as const;
 
 /** New part of a kind: in the middle of the tag, with a size that suits its content. */
-export function newPart(kind: PartKind, layout: TagLayout, words: string): Part {
+export function newPart(kind: PartKind, layout: TagLayout): Part {
   const { width, height } = tagSize(layout);
   const box = (w: number, h: number) => ({
     x: Math.round((width - w) / 2),
@@ -44,7 +47,7 @@ export function newPart(kind: PartKind, layout: TagLayout, words: string): Part 
   });
   switch (kind) {
     case 'text':
-      return { kind, ...box(400, 80), ...STYLE, text: { uz: words, ru: words, kaa: words } };
+      return { kind, ...box(400, 80), ...STYLE, text: WORDS };
     case 'value':
       return { kind, value: 'text', ...box(400, 80), ...STYLE };
     case 'characters':
