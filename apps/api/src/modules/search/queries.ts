@@ -1,6 +1,7 @@
 import type { AnswerOf, searchAll } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { allOf } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { likePart, searchKey, searchWords, tidy } from '../../platform/text/normalise.ts';
 import { holdsWords } from '../../platform/text/sql-search.ts';
@@ -32,7 +33,7 @@ export async function findProducts(db: Db, text: string): Promise<Found['product
       with found as materialized (
         select p.id, p.category_id, p.sku, p.barcode, p.more_barcodes, p.name_uz, p.name_ru, p.price, ${distance(words)} as distance
         from product p
-        where p.deleted_at is null and ${sql.join(matches(words), sql` and `)}
+        where p.deleted_at is null and ${allOf(matches(words))}
         limit ${LOOKED_THROUGH}
       )
       select id, category_id, sku, name_uz, name_ru, price from found
@@ -52,10 +53,7 @@ export async function findProducts(db: Db, text: string): Promise<Found['product
  * scan.
  */
 function holds(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
-  return sql.join(
-    searchWords(search).map((word) => sql`${text} like ${likePart(word)}`),
-    sql` and `,
-  );
+  return allOf(searchWords(search).map((word) => sql`${text} like ${likePart(word)}`));
 }
 
 /** Shelves of the scope by name and branch code, in either alphabet. */
@@ -64,7 +62,7 @@ export async function findShelves(db: Db, scope: Scope, text: string): Promise<F
   if (words.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string; branch: string }>`
     select s.id, s.name, b.code as branch from shelf s join branch b on b.id = s.branch_id
-    where s.deleted_at is null and ${inScope(scope, sql.ref('s.branch_id'))} and ${sql.join(words, sql` and `)}
+    where s.deleted_at is null and ${inScope(scope, sql.ref('s.branch_id'))} and ${allOf(words)}
     order by b.code, s.position, s.id limit ${MOST}`.execute(db);
   return rows;
 }

@@ -88,13 +88,13 @@ function isInteger(type: 'int' | 'bigint', value: number): boolean {
   return Number.isSafeInteger(value) && (type === 'bigint' || Math.abs(value) <= MAX_INT);
 }
 
-/** Condition for the rows after a cursor; nulls sort last in both directions. */
+/** Condition for the rows after a cursor, for all rows without one; nulls sort last in both directions. */
 export function afterCursor(
   sort: Sort,
   id: Expression<unknown>,
   cursor: string | undefined,
-): RawBuilder<SqlBool> | null {
-  if (cursor === undefined) return null;
+): RawBuilder<SqlBool> {
+  if (cursor === undefined) return sql<SqlBool>`true`;
   const { v, i } = readCursor(cursor, sort);
   const column = sort.column.expression;
   const compare = sort.descending ? sql`<` : sql`>`;
@@ -224,7 +224,7 @@ export function pagingOf(
   return {
     sort,
     value: sort.column.expression,
-    after: afterCursor(sort, id, query.cursor) ?? sql<SqlBool>`true`,
+    after: afterCursor(sort, id, query.cursor),
     order: orderBy(sort, id),
     limit: limitRows(query.limit),
     of: <Row extends { readonly id: number }, Item>(

@@ -1,5 +1,6 @@
 import type { listPermissions, Permission, PermissionType, QueryOf } from '@javon/contract';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -33,18 +34,17 @@ export async function readPermissions(
 ): Promise<{ items: (PermissionRow & { roles: number })[]; next: string | null; total: number }> {
   const paging = pagingOf(permissionSorts(language), sql`p.id`, query);
   const { category, type, system } = query;
-  const filters = [
-    sql<SqlBool>`true`,
-    ...(category === undefined ? [] : [sql<SqlBool>`p.category = ${category}`]),
-    ...(type === undefined ? [] : [sql<SqlBool>`p.type = ${type}`]),
-    ...(system === undefined ? [] : [sql<SqlBool>`p.system = ${system === 'true'}`]),
+  const where = allOf([
+    category !== undefined && sql`p.category = ${category}`,
+    type !== undefined && sql`p.type = ${type}`,
+    system !== undefined && sql`p.system = ${system === 'true'}`,
     ...holdsWords(sql`translate(p.key, '._', '  ') || ' ' || p.name_uz || ' ' || p.name_ru`, query.search),
-  ];
+  ]);
   const { rows } = await sql<
     PermissionRow & { id: number; roles: number; sort_value: unknown; total: number }
   >`
     with n as (select permission.*, row_number() over (order by position, key) as id from permission),
-      f as (select p.* from n p where ${sql.join(filters, sql` and `)})
+      f as (select p.* from n p where ${where})
     select p.id, ${PERMISSION}, ${paging.value} as sort_value,
       (select count(*)::int from role_permission rp where rp.permission_key = p.key and rp.value <> '0') as roles,
       (select count(*) from f)::int as total

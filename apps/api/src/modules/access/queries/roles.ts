@@ -1,5 +1,6 @@
 import type { listRoles, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -52,8 +53,7 @@ export async function readRoles(
   language: ServerLanguage,
 ): Promise<{ items: RoleRow[]; next: string | null; total: number }> {
   const paging = pagingOf(roleSorts(language), sql`x.id`, query);
-  const found = holdsWords(sql`x.name_uz || ' ' || x.name_ru`, query.search);
-  const where = sql.join([sql`true`, ...found], sql` and `);
+  const where = allOf(holdsWords(sql`x.name_uz || ' ' || x.name_ru`, query.search));
   const { rows } = await sql<RoleRow & { sort_value: unknown; total: number }>`
     with x as (${ROLES}), f as (select x.* from x where ${where})
     select x.*, ${paging.value} as sort_value, (select count(*) from f)::int as total from f x

@@ -1,6 +1,7 @@
 import type { CampaignBranch, listAnalyticPriceTagBranches, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -85,16 +86,13 @@ export async function readBranchLog(
     join branch br on br.id = b.branch_id join region r on r.id = br.region_id
     left join ${hangingByBranch(row)} hang on hang.branch_id = b.branch_id
     cross join lateral (select coalesce(hang.hanging, 0) as hanging) h`;
-  const where = sql.join(
-    [
-      sql<SqlBool>`b.campaign_id = ${row.id}`,
-      inScope(scope, sql`b.branch_id`),
-      ...(query.region === undefined ? [] : [sql<SqlBool>`br.region_id = ${query.region}`]),
-      ...(query.progress === undefined ? [] : [withProgress(query.progress, day)]),
-      ...holdsWords(sql`br.code || ' ' || br.name_uz || ' ' || br.name_ru`, query.search),
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    sql<SqlBool>`b.campaign_id = ${row.id}`,
+    inScope(scope, sql`b.branch_id`),
+    query.region !== undefined && sql`br.region_id = ${query.region}`,
+    query.progress !== undefined && withProgress(query.progress, day),
+    ...holdsWords(sql`br.code || ' ' || br.name_uz || ' ' || br.name_ru`, query.search),
+  ]);
   const { rows } = await sql<BranchRow & { sort_value: unknown }>`
     select b.id, b.branch_id, br.code, br.name_uz, br.name_ru, r.id as region_id, r.code as region_code,
       r.name_uz as region_uz, r.name_ru as region_ru, b.viewed_at, b.last_printed_at, b.duplicates, b.edited,

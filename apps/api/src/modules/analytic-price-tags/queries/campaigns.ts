@@ -1,6 +1,7 @@
 import type { CampaignPhase, CampaignSummary, listAnalyticPriceTags, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
@@ -135,15 +136,12 @@ export async function readCampaigns(
   query: Omit<QueryOf<typeof listAnalyticPriceTags>, 'branch'>,
 ): Promise<{ items: CampaignRow[]; next: string | null; total: number }> {
   const paging = pagingOf(sortsOf(reading), sql`c.id`, query);
-  const where = sql.join(
-    [
-      reading.oneBranch ? issuedTo(reading.branchId) : reached(reading),
-      ...(query.phase === undefined ? [] : [sql<SqlBool>`${phaseOn(reading.today)} = ${query.phase}`]),
-      ...(query.late === undefined ? [] : [sql<SqlBool>`${isLate(reading)} = ${query.late === 'true'}`]),
-      ...holdsWords(sql`c.name`, query.search),
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    reading.oneBranch ? issuedTo(reading.branchId) : reached(reading),
+    query.phase !== undefined && sql`${phaseOn(reading.today)} = ${query.phase}`,
+    query.late !== undefined && sql`${isLate(reading)} = ${query.late === 'true'}`,
+    ...holdsWords(sql`c.name`, query.search),
+  ]);
   // Choose the page by the few columns that its order needs; count numbers for the page only.
   const { rows } = await sql<CampaignRow & { sort_value: unknown; total: number }>`
     with chosen as (

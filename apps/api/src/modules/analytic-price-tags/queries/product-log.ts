@@ -1,6 +1,7 @@
 import type { listAnalyticPriceTagProducts, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -51,7 +52,7 @@ export async function readProductRows(
   const words = searchWords(query.search ?? '').map(
     (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,
   );
-  const found = words.length === 0 ? sql`true` : sql.join(words, sql` and `);
+  const found = allOf(words);
   const page = sql`where ${paging.after} order by ${paging.order} limit ${paging.limit}`;
   // Placements and prints are counted for the page only, unless the sort depends on them.
   const isCounted = paging.sort.name === 'printed_at';

@@ -2,6 +2,7 @@ import type { ApplicationSummary, listApplications, QueryOf } from '@javon/contr
 import type { ShelfPlan } from '@javon/planogram';
 import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
@@ -86,21 +87,18 @@ export async function readApplications(
 ): Promise<{ items: ApplicationRow[]; next: string | null; total: number }> {
   const paging = pagingOf(SORTS, sql`a.id`, query);
   const isNot = query.late === 'true' ? sql`` : sql`not`;
-  const where = sql.join(
-    [
-      inScope(scope, sql`a.branch_id`),
-      ...(query.branchId === null ? [] : [sql<SqlBool>`a.branch_id = ${query.branchId}`]),
-      ...(query.region === undefined ? [] : [sql<SqlBool>`b.region_id = ${query.region}`]),
-      ...(query.shelf === undefined ? [] : [sql<SqlBool>`a.shelf_id = ${query.shelf}`]),
-      ...(query.status === undefined ? [] : [sql<SqlBool>`a.status = ${Number(query.status)}`]),
-      ...(query.late === undefined ? [] : [sql<SqlBool>`${isNot} ${late(today)}`]),
-      ...holdsWords(
-        sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru || ' ' || a.comment`,
-        query.search,
-      ),
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    inScope(scope, sql`a.branch_id`),
+    query.branchId !== null && sql`a.branch_id = ${query.branchId}`,
+    query.region !== undefined && sql`b.region_id = ${query.region}`,
+    query.shelf !== undefined && sql`a.shelf_id = ${query.shelf}`,
+    query.status !== undefined && sql`a.status = ${Number(query.status)}`,
+    query.late !== undefined && sql`${isNot} ${late(today)}`,
+    ...holdsWords(
+      sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru || ' ' || a.comment`,
+      query.search,
+    ),
+  ]);
   const rows = await sql<ApplicationRow & { sort_value: unknown }>`
     ${keptPlan('applications', query)}
     select ${columns(today)}, ${paging.value} as sort_value from ${FROM}

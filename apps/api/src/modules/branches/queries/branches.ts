@@ -1,7 +1,8 @@
 import type { Branch, listBranches, QueryOf } from '@javon/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
 import { covers, type Scope } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -101,20 +102,16 @@ export async function readBranches(
   language: ServerLanguage,
 ): Promise<{ items: Branch[]; next: string | null; total: number }> {
   const paging = pagingOf(sortsIn(language), sql`x.id`, query);
-  // Uses no index: there are few rows, and the search covers code, names and addresses in both languages.
-  const found = holdsWords(
-    sql`x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz || ' ' || x.address_ru`,
-    query.search,
-  );
-  const filters = [
+  const where = allOf([
     inScope(scope, sql`x.id`),
-    query.region === undefined ? sql<SqlBool>`true` : sql<SqlBool>`x.region_id = ${query.region}`,
-    query.closed === undefined
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(x.closed_at is not null) = ${query.closed === 'true'}`,
-    ...found,
-  ];
-  const where = sql.join(filters, sql` and `);
+    query.region !== undefined && sql`x.region_id = ${query.region}`,
+    query.closed !== undefined && sql`(x.closed_at is not null) = ${query.closed === 'true'}`,
+    // Uses no index: there are few rows, and the search covers code, names and addresses in both languages.
+    ...holdsWords(
+      sql`x.code || ' ' || x.name_uz || ' ' || x.name_ru || ' ' || x.address_uz || ' ' || x.address_ru`,
+      query.search,
+    ),
+  ]);
   // Counts are read for the page only, unless the sort depends on them.
   const countsShelves = paging.sort.name === 'shelf_count';
   const scopes = dayScopes(actor);

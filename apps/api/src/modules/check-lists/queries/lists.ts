@@ -8,6 +8,7 @@ import type {
 } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
@@ -83,22 +84,19 @@ export async function readCheckLists(
   today: string,
 ): Promise<{ items: CheckListRow[]; next: string | null; total: number }> {
   const paging = pagingOf(SORTS, sql`c.id`, query);
-  const where = sql.join(
-    [
-      inScope(scope, sql`c.branch_id`),
-      ...(query.branchId === null ? [] : [sql<SqlBool>`c.branch_id = ${query.branchId}`]),
-      ...(query.region === undefined ? [] : [sql<SqlBool>`b.region_id = ${query.region}`]),
-      ...(query.template === undefined ? [] : [sql<SqlBool>`c.template_id = ${query.template}`]),
-      ...(query.from === undefined ? [] : [sql<SqlBool>`c.due_on >= ${query.from}::date`]),
-      ...(query.to === undefined ? [] : [sql<SqlBool>`c.due_on <= ${query.to}::date`]),
-      ...(query.state === undefined ? [] : [stateIs(query.state, today)]),
-      ...holdsWords(
-        sql`t.name_uz || ' ' || t.name_ru || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`,
-        query.search,
-      ),
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    inScope(scope, sql`c.branch_id`),
+    query.branchId !== null && sql`c.branch_id = ${query.branchId}`,
+    query.region !== undefined && sql`b.region_id = ${query.region}`,
+    query.template !== undefined && sql`c.template_id = ${query.template}`,
+    query.from !== undefined && sql`c.due_on >= ${query.from}::date`,
+    query.to !== undefined && sql`c.due_on <= ${query.to}::date`,
+    query.state !== undefined && stateIs(query.state, today),
+    ...holdsWords(
+      sql`t.name_uz || ' ' || t.name_ru || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`,
+      query.search,
+    ),
+  ]);
   const { rows } = await sql<CheckListRow & { sort_value: unknown }>`
     select ${columns(today)}, ${paging.value} as sort_value from ${FROM}
     where ${where} and ${paging.after}

@@ -8,6 +8,7 @@ import type {
 } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
@@ -20,13 +21,13 @@ const QUESTIONS_MAX = 200;
 /** Query of results with the branch already looked up. */
 type ResultsQuery = Omit<QueryOf<typeof checkListResults>, 'branch'> & { readonly branchId: number | null };
 
-function conditions(scope: Scope, query: Omit<ResultsQuery, 'from' | 'to'>): RawBuilder<SqlBool>[] {
-  return [
+function matching(scope: Scope, query: Omit<ResultsQuery, 'from' | 'to'>): RawBuilder<SqlBool> {
+  return allOf([
     inScope(scope, sql`c.branch_id`),
-    ...(query.branchId === null ? [] : [sql<SqlBool>`c.branch_id = ${query.branchId}`]),
-    ...(query.region === undefined ? [] : [sql<SqlBool>`b.region_id = ${query.region}`]),
-    ...(query.template === undefined ? [] : [sql<SqlBool>`c.template_id = ${query.template}`]),
-  ];
+    query.branchId !== null && sql`c.branch_id = ${query.branchId}`,
+    query.region !== undefined && sql`b.region_id = ${query.region}`,
+    query.template !== undefined && sql`c.template_id = ${query.template}`,
+  ]);
 }
 
 /** Counts of lists; open ones are neither done nor missed. */
@@ -92,10 +93,7 @@ export async function readResults(
   query: ResultsQuery,
   today: string,
 ): Promise<CheckListResults> {
-  const where = sql.join(
-    [...conditions(scope, query), sql<SqlBool>`c.due_on between ${query.from}::date and ${query.to}::date`],
-    sql` and `,
-  );
+  const where = sql`${matching(scope, query)} and c.due_on between ${query.from}::date and ${query.to}::date`;
   const from = sql`check_list c join branch b on b.id = c.branch_id`;
   const totals = await sql<Counts>`select ${counts(today)} from ${from} where ${where}`.execute(db);
   const branches = await sql<Counts & { id: number; code: string; name_uz: string; name_ru: string }>`
@@ -135,7 +133,7 @@ interface LastRow {
 
 /** Reads the answers to a question in the last five signed-off lists. */
 export async function readLastAnswers(db: Db, scope: Scope, query: LastAsked) {
-  const where = sql.join(conditions(scope, query), sql` and `);
+  const where = matching(scope, query);
   const { rows } = await sql<LastRow>`
     select a.check_list_id as list, b.id as branch_id, b.code, b.name_uz, b.name_ru, a.at, ${personJson('u')} as author,
       a.value, a.not_applicable, a.comment, a.failed, a.walk_found as walk,

@@ -7,6 +7,7 @@ import type {
   Section,
 } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
@@ -70,14 +71,11 @@ export async function readTemplates(
   language: ServerLanguage,
 ): Promise<{ items: CheckListTemplateSummary[]; next: string | null; total: number }> {
   const paging = pagingOf(sortsIn(language), sql`t.id`, query);
-  const where = sql.join(
-    [
-      sql<SqlBool>`t.deleted_at is null`,
-      ...(query.active === undefined ? [] : [sql<SqlBool>`t.active = ${query.active === 'true'}`]),
-      ...holdsWords(sql`t.name_uz || ' ' || t.name_ru`, query.search),
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    sql<SqlBool>`t.deleted_at is null`,
+    query.active !== undefined && sql`t.active = ${query.active === 'true'}`,
+    ...holdsWords(sql`t.name_uz || ' ' || t.name_ru`, query.search),
+  ]);
   const { rows } = await sql<TemplateRow & { sort_value: unknown }>`
     select ${COLUMNS}, ${paging.value} as sort_value from ${FROM}
     where ${where} and ${paging.after}

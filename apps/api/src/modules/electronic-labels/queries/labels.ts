@@ -1,5 +1,6 @@
 import type { ElectronicFault, ElectronicModelName, listElectronicLabels, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
@@ -51,9 +52,9 @@ export async function readLabels(
       sql<SqlBool>`(l.mac like ${likePart(word.toUpperCase())} or p.search_key like ${likePart(word)})`,
   );
   const only = { failing: sql<SqlBool>`l.failing`, unbound: sql<SqlBool>`l.product_id is null` };
-  const where = [...found, ...(query.only === undefined ? [] : [only[query.only]]), paging.after];
+  const where = allOf([...found, query.only !== undefined && only[query.only], paging.after]);
   const { rows } = await sql<ListedRow>`${SELECT}
-    where l.branch_id = ${branchId} and l.removed_at is null and ${sql.join(where, sql` and `)}
+    where l.branch_id = ${branchId} and l.removed_at is null and ${where}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
   return paging.of(rows, 'id');
 }

@@ -2,6 +2,7 @@ import type { exportHistory, HistoryLine, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { pagingOf } from '../../../platform/db/paging.ts';
 import type { Days } from '../../../platform/time/period.ts';
@@ -45,24 +46,17 @@ function inScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
 
 function conditions(scope: Scope, actor: Actor, filter: HistoryFilter): RawBuilder<unknown> {
   const { person, entity, entity_id: entityId, sign_ins: signIns, branchId, ofKey, days } = filter;
-  return sql.join(
-    [
-      inScope(scope, actor),
-      ...(person === undefined ? [] : [sql`h.user_id = ${person}`]),
-      ...(branchId === null ? [] : [sql`h.branch_id = ${branchId}`]),
-      ...(entity === undefined ? [] : [sql`h.entity = ${entity}`]),
-      ...(entityId === undefined ? [] : [sql`h.entity_id = ${entityId}`]),
-      ...(signIns === undefined
-        ? []
-        : [signIns === 'only' ? sql`h.entity = 'session'` : sql`h.entity <> 'session'`]),
-      ...(ofKey === null ? [] : [ofKey]),
-      ...(days.from === undefined ? [] : [sql`h.at >= ${startOfDay(days.from).toISOString()}::timestamptz`]),
-      ...(days.to === undefined
-        ? []
-        : [sql`h.at < ${startOfDay(addDays(days.to, 1)).toISOString()}::timestamptz`]),
-    ],
-    sql` and `,
-  );
+  return allOf([
+    inScope(scope, actor),
+    person !== undefined && sql`h.user_id = ${person}`,
+    branchId !== null && sql`h.branch_id = ${branchId}`,
+    entity !== undefined && sql`h.entity = ${entity}`,
+    entityId !== undefined && sql`h.entity_id = ${entityId}`,
+    signIns !== undefined && (signIns === 'only' ? sql`h.entity = 'session'` : sql`h.entity <> 'session'`),
+    ofKey !== null && ofKey,
+    days.from !== undefined && sql`h.at >= ${startOfDay(days.from).toISOString()}::timestamptz`,
+    days.to !== undefined && sql`h.at < ${startOfDay(addDays(days.to, 1)).toISOString()}::timestamptz`,
+  ]);
 }
 
 /** Reads one page of the history, newest first by default. */

@@ -1,5 +1,6 @@
 import type { listNotices, Notice, NoticeKind, QueryOf } from '@javon/contract';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -16,16 +17,13 @@ export async function readNotices(
 ): Promise<{ items: Notice[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql`n.id`, query, '-created_at');
   const unread = query.unread === 'true' ? sql`n.read_at is null` : sql`n.read_at is not null`;
-  const where = sql.join(
-    [
-      sql<SqlBool>`n.user_id = ${userId}`,
-      ...(query.unread === undefined ? [] : [unread]),
-      ...(query.kind === undefined ? [] : [sql`n.kind = ${query.kind}`]),
-      ...holdsWords(sql`jsonb_path_query_array(n.params, '$.*')::text`, query.search),
-      paging.after,
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    sql`n.user_id = ${userId}`,
+    query.unread !== undefined && unread,
+    query.kind !== undefined && sql`n.kind = ${query.kind}`,
+    ...holdsWords(sql`jsonb_path_query_array(n.params, '$.*')::text`, query.search),
+    paging.after,
+  ]);
   const { rows } = await sql<Notice>`select ${COLUMNS} from notice n where ${where}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
   return paging.of(rows, 'created_at');

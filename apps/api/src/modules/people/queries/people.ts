@@ -2,6 +2,7 @@ import type { listUsers, PersonSummary, QueryOf } from '@javon/contract';
 import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
@@ -90,22 +91,19 @@ function conditions(scope: Scope, actor: Actor, query: PeopleQuery): RawBuilder<
     last_login_before: before,
     never_signed_in: never,
   } = query;
-  return sql.join(
-    [
-      peopleInScope(scope, actor),
-      status === undefined ? sql<SqlBool>`u.status <> 'deleted'` : sql<SqlBool>`u.status = ${status}`,
-      ...(role === undefined ? [] : [sql<SqlBool>`u.role_id = ${role}`]),
-      ...(branchId === null ? [] : [sql<SqlBool>`u.branch_id = ${branchId}`]),
-      ...(region === undefined ? [] : [sql<SqlBool>`b.region_id = ${region}`]),
-      ...(blocked === undefined ? [] : [sql<SqlBool>`(u.blocked_at is not null) = ${blocked === 'true'}`]),
-      ...(before === undefined ? [] : [sql<SqlBool>`u.last_login_at < ${startOfDay(before)}`]),
-      ...(never === undefined ? [] : [sql<SqlBool>`(u.last_login_at is null) = ${never === 'true'}`]),
-      ...searchWords(query.search ?? '').map(
-        (word) => sql<SqlBool>`${searchedBy(actor)} like ${likePart(word)}`,
-      ),
-    ],
-    sql` and `,
-  ) as RawBuilder<SqlBool>;
+  return allOf([
+    peopleInScope(scope, actor),
+    status === undefined ? sql<SqlBool>`u.status <> 'deleted'` : sql<SqlBool>`u.status = ${status}`,
+    role !== undefined && sql`u.role_id = ${role}`,
+    branchId !== null && sql`u.branch_id = ${branchId}`,
+    region !== undefined && sql`b.region_id = ${region}`,
+    blocked !== undefined && sql`(u.blocked_at is not null) = ${blocked === 'true'}`,
+    before !== undefined && sql`u.last_login_at < ${startOfDay(before)}`,
+    never !== undefined && sql`(u.last_login_at is null) = ${never === 'true'}`,
+    ...searchWords(query.search ?? '').map(
+      (word) => sql<SqlBool>`${searchedBy(actor)} like ${likePart(word)}`,
+    ),
+  ]);
 }
 
 /** Reads one page of people within a scope, without the total. */

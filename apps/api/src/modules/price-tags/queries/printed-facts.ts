@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allOf } from '../../../platform/db/conditions.ts';
 import { KEPT_OF_PRINT, PRINTED_FACTS, type PrintedFacts, type PrintSlot } from '../printed-facts.ts';
 
 /** Columns of `price_tag` for a print, without the prefix of its slot. */
@@ -33,7 +34,7 @@ export function sameFactsSql(
   b: (fact: keyof PrintedFacts) => RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   const each = PRINTED_FACTS.map((fact) => sql`${a(fact)} is not distinct from ${b(fact)}`);
-  return sql<boolean>`(${sql.join(each, sql` and `)})`;
+  return sql<boolean>`(${allOf(each)})`;
 }
 
 /** Columns of a print's item `i` that differ from those stored in a slot of the `price_tag` row `t`. */

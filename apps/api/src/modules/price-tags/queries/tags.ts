@@ -1,5 +1,6 @@
 import type { listTags, QueryOf, Tag } from '@javon/contract';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -53,24 +54,15 @@ export async function readTags(
   language: ServerLanguage,
 ): Promise<{ items: FoundTag[]; next: string | null; total: number }> {
   const paging = pagingOf(sortsIn(language), sql`x.id`, query);
-  const is = (column: string, value: unknown) =>
-    value === undefined ? [] : [sql<SqlBool>`${sql.ref(`x.${column}`)} = ${value}`];
-  const filters = [
-    ...is('format', query.format),
-    ...is('state', query.state),
-    ...is('shelf_id', query.shelf),
-    ...(query.category === undefined
-      ? []
-      : [sql<SqlBool>`x.category_id in (${categoriesUnder(query.category)})`]),
-  ];
   const read = async (words: readonly SearchedWord[]) => {
-    const found =
-      words.length === 0
-        ? []
-        : [
-            sql`exists (select from product p where p.id = x.product_id and ${sql.join(matches(words), sql` and `)})`,
-          ];
-    const where = sql.join([sql`true`, ...filters, ...found], sql` and `);
+    const where = allOf([
+      query.format !== undefined && sql`x.format = ${query.format}`,
+      query.state !== undefined && sql`x.state = ${query.state}`,
+      query.shelf !== undefined && sql`x.shelf_id = ${query.shelf}`,
+      query.category !== undefined && sql`x.category_id in (${categoriesUnder(query.category)})`,
+      words.length > 0 &&
+        sql`exists (select from product p where p.id = x.product_id and ${allOf(matches(words))})`,
+    ]);
     const { rows } = await sql<TagRow & { total: number }>`
       with x as materialized (select x.* from ${tagRows({ ...question, shelf: query.shelf })} x where ${where})
       select x.*, (select count(*) from x)::int as total from x

@@ -1,6 +1,7 @@
 import type { listSamplers, QueryOf, SamplerDesign, SamplerSummary } from '@javon/contract';
 import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
@@ -77,21 +78,17 @@ const ROW_DETAILS = sql`
   coalesce((select sum(n.printed) from sampler_version v join sampler_print_count n on n.sampler_version_id = v.id
     where v.sampler_id = x.id), 0)::bigint as printed`;
 
-function filtersOf(query: QueryOf<typeof listSamplers>): RawBuilder<SqlBool>[] {
+function matching(query: QueryOf<typeof listSamplers>): RawBuilder<SqlBool> {
   const { kind, format, orientation, bound, deleted, search } = query;
-  const bindings = sql`exists (select from category_sampler cs where cs.sampler_id = x.id)`;
-  return [
+  const isBound = sql`exists (select from category_sampler cs where cs.sampler_id = x.id)`;
+  return allOf([
     deleted === 'true' ? sql`x.deleted_at is not null` : sql`x.deleted_at is null`,
-    ...(kind === undefined ? [] : [sql<SqlBool>`x.kind = ${Number(kind)}`]),
-    ...(format === undefined ? [] : [sql<SqlBool>`x.format = ${format}`]),
-    ...(orientation === undefined
-      ? []
-      : [sql<SqlBool>`x.spec -> 'layout' ->> 'orientation' = ${orientation}`]),
-    ...(bound === undefined
-      ? []
-      : [bound === 'true' ? sql<SqlBool>`${bindings}` : sql<SqlBool>`not ${bindings}`]),
+    kind !== undefined && sql`x.kind = ${Number(kind)}`,
+    format !== undefined && sql`x.format = ${format}`,
+    orientation !== undefined && sql`x.spec -> 'layout' ->> 'orientation' = ${orientation}`,
+    bound !== undefined && sql`${isBound} = ${bound === 'true'}`,
     ...holdsWords(sql`x.name`, search),
-  ] as RawBuilder<SqlBool>[];
+  ]);
 }
 
 /** Reads one page of samplers. */
@@ -101,7 +98,7 @@ export async function readSamplers(
   query: QueryOf<typeof listSamplers>,
 ): Promise<{ items: SamplerSummary[]; next: string | null; total: number }> {
   const paging = pagingOf(SORTS, sql`x.id`, query);
-  const where = sql.join(filtersOf(query), sql` and `);
+  const where = matching(query);
   const [rows, counted] = await Promise.all([
     sql<SamplerRow>`
       with x as (select x.* from (${SAMPLERS}) x where ${where} and ${paging.after}

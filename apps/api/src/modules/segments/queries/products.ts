@@ -1,5 +1,6 @@
 import type { listSegmentProducts, QueryOf, SegmentProduct } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -59,7 +60,7 @@ export async function readSegmentProducts(
       from segment_product sp join segment s on s.id = sp.segment_id join instalment_plan ip on ip.months = s.months
       join product p on p.id = sp.product_id join category c on c.id = p.category_id
       left join brand b on b.id = p.brand_id
-      where sp.segment_id = ${query.segment} and ${sql.join([sql`p.deleted_at is null`, ...found], sql` and `)})
+      where sp.segment_id = ${query.segment} and ${allOf([sql`p.deleted_at is null`, ...found])})
     select x.*, ${paging.value} as sort_value, (select count(*) from x)::int as total from x
     where ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);

@@ -1,6 +1,7 @@
 import type { listSegments, QueryOf, Segment, SegmentDetails } from '@javon/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -47,13 +48,13 @@ export async function readSegments(
   query: QueryOf<typeof listSegments>,
 ): Promise<{ items: Segment[]; next: string | null; total: number }> {
   const paging = pagingOf(SORTS, sql`x.id`, query, '-begins');
-  const filters: RawBuilder<SqlBool>[] = [
+  const where = allOf([
     query.state === undefined ? sql`x.state <> 'deleted'` : sql`x.state = ${query.state}`,
-    ...(query.promo_bank === undefined ? [] : [sql<SqlBool>`x.promo_bank = ${query.promo_bank === 'true'}`]),
+    query.promo_bank !== undefined && sql`x.promo_bank = ${query.promo_bank === 'true'}`,
     ...holdsWords(sql`x.name`, query.search),
-  ];
+  ]);
   const { rows } = await sql<SegmentRow & { total: number }>`
-    with x as materialized (select x.* from ${segments(today())} x where ${sql.join(filters, sql` and `)})
+    with x as materialized (select x.* from ${segments(today())} x where ${where})
     select x.*, (select count(*) from x)::int as total from x
     where ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);

@@ -1,6 +1,7 @@
 import type { listShelves, QueryOf, ShelfSummary } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -63,24 +64,18 @@ export async function readShelves(
   query: ShelfQuery,
 ): Promise<{ items: ShelfRow[]; next: string | null; total: number }> {
   const paging = pagingOf(SORTS, sql`s.id`, query);
-  const where = sql.join(
-    [
-      query.deleted === 'true' ? sql<SqlBool>`s.deleted_at is not null` : sql<SqlBool>`s.deleted_at is null`,
-      inScope(scope, sql`s.branch_id`),
-      ...watchFilters(userId, query),
-      ...(query.branchId === null ? [] : [sql<SqlBool>`s.branch_id = ${query.branchId}`]),
-      ...(query.region === undefined ? [] : [sql<SqlBool>`b.region_id = ${query.region}`]),
-      ...(query.type === undefined ? [] : [sql<SqlBool>`s.type = ${query.type}`]),
-      ...(query.category === undefined
-        ? []
-        : [
-            sql<SqlBool>`exists (select from shelf_category sc where sc.shelf_id = s.id
-              and sc.category_id in (${categoriesUnder(query.category)}))`,
-          ]),
-      ...holdsWords(sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`, query.search),
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    query.deleted === 'true' ? sql<SqlBool>`s.deleted_at is not null` : sql<SqlBool>`s.deleted_at is null`,
+    inScope(scope, sql`s.branch_id`),
+    ...watchFilters(userId, query),
+    query.branchId !== null && sql`s.branch_id = ${query.branchId}`,
+    query.region !== undefined && sql`b.region_id = ${query.region}`,
+    query.type !== undefined && sql`s.type = ${query.type}`,
+    query.category !== undefined &&
+      sql`exists (select from shelf_category sc where sc.shelf_id = s.id
+        and sc.category_id in (${categoriesUnder(query.category)}))`,
+    ...holdsWords(sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`, query.search),
+  ]);
   const needsBranch = query.region !== undefined || query.search !== undefined;
   const rows = await sql<ShelfRow & { sort_value: unknown }>`
     ${keptPlan('shelves', query, ['branchId'])}

@@ -9,6 +9,7 @@ import {
 } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../platform/auth/scope.ts';
+import { allOf } from '../../../../platform/db/conditions.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import {
   afterCursor,
@@ -189,25 +190,22 @@ function conditions(
   query: ListQuery,
   categories: readonly number[] | null,
   search: readonly RawBuilder<unknown>[],
-): RawBuilder<unknown>[] {
-  const all = [
-    query.deleted === 'true' ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`,
+): (RawBuilder<unknown> | false)[] {
+  const { brand, code, deleted, premium, without_price: isUnpriced, incomplete, name_made: isMade } = query;
+  return [
+    deleted === 'true' ? sql`p.deleted_at is not null` : sql`p.deleted_at is null`,
     ...search,
+    categories !== null && sql`p.category_id = any(${categories}::bigint[])`,
+    brand !== undefined && sql`p.brand_id = ${brand}`,
+    code !== undefined && hasCode(code, deleted === 'true'),
+    premium !== undefined && sql`p.premium = ${premium === 'true'}`,
+    isUnpriced !== undefined && (isUnpriced === 'true' ? sql`p.price is null` : sql`p.price is not null`),
+    incomplete !== undefined && (incomplete === 'true' ? IS_INCOMPLETE : sql`not ${IS_INCOMPLETE}`),
+    isMade !== undefined && (isMade === 'true' ? sql`p.name_uz_made` : sql`not p.name_uz_made`),
+    query.not_in_segment !== undefined &&
+      sql`not exists (select from segment_product sp
+        where sp.segment_id = ${query.not_in_segment} and sp.product_id = p.id)`,
   ];
-  if (categories !== null) all.push(sql`p.category_id = any(${categories}::bigint[])`);
-  if (query.brand !== undefined) all.push(sql`p.brand_id = ${query.brand}`);
-  if (query.code !== undefined) all.push(hasCode(query.code, query.deleted === 'true'));
-  if (query.premium !== undefined) all.push(sql`p.premium = ${query.premium === 'true'}`);
-  if (query.without_price !== undefined)
-    all.push(query.without_price === 'true' ? sql`p.price is null` : sql`p.price is not null`);
-  if (query.incomplete !== undefined)
-    all.push(query.incomplete === 'true' ? IS_INCOMPLETE : sql`not ${IS_INCOMPLETE}`);
-  if (query.name_made !== undefined)
-    all.push(query.name_made === 'true' ? sql`p.name_uz_made` : sql`not p.name_uz_made`);
-  if (query.not_in_segment !== undefined)
-    all.push(sql`not exists (select from segment_product sp
-      where sp.segment_id = ${query.not_in_segment} and sp.product_id = p.id)`);
-  return all;
 }
 
 /**
@@ -251,21 +249,20 @@ function pageOfIds(
 ): RawBuilder<unknown> {
   const sorted = SORT_JOINS[sort.name] ?? sql``;
   const needs = query.incomplete === undefined ? sql`` : JOIN_NEEDS;
-  const candidates = (conditions: readonly RawBuilder<unknown>[]) => sql`
+  const candidates = (conditions: readonly (RawBuilder<unknown> | false)[]) => sql`
     select p.id, ${sort.column.expression} as sort_value from product p ${sorted} ${needs}
-    where ${sql.join(conditions, sql` and `)}`;
+    where ${allOf(conditions)}`;
   const filters = conditions(query, categories, search);
   if (!isNarrow(query)) {
     const id = sql.ref('p.id');
-    const after = afterCursor(sort, id, query.cursor);
-    return sql`${candidates(after === null ? filters : [...filters, after])}
+    return sql`${candidates([...filters, afterCursor(sort, id, query.cursor)])}
       order by ${orderBy(sort, id)} limit ${limitRows(query.limit)}`;
   }
   const found = { ...sort, column: { ...sort.column, expression: sql.ref('found.sort_value') } };
   const id = sql.ref('found.id');
   return sql`with found as materialized (${candidates(filters)})
     select found.id, found.sort_value from found
-    where ${afterCursor(found, id, query.cursor) ?? sql`true`}
+    where ${afterCursor(found, id, query.cursor)}
     order by ${orderBy(found, id)} limit ${limitRows(query.limit)}`;
 }
 
