@@ -228,6 +228,8 @@ describe('samplers', () => {
     ]);
     await conflict.getByRole('button', { name: 'Hozirgisini olish' }).click();
     await conflict.waitFor({ state: 'detached' });
+    // Undoing an own step would put the price back, too.
+    await eventually(() => page.getByRole('button', { name: 'Bir qadam ortga' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Yangi versiyani saqlash' }).click();
     await page.getByRole('button', { name: 'Maket' }).waitFor();
     expect((await api('GET', `/${made.id}`)).design.layout.parts.map(({ y }) => y)).toEqual(

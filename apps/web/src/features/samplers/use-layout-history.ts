@@ -18,10 +18,23 @@ export interface LayoutHistory {
   readonly canRedo: boolean;
 }
 
-/** The layout of a form with undo and redo. */
-export function useLayoutHistory(layout: TagLayout, set: (next: TagLayout) => void): LayoutHistory {
+/**
+ * The layout of a form with undo and redo.
+ * @param version of the row that the form edits: a step does not go back behind what another person saved
+ */
+export function useLayoutHistory(
+  layout: TagLayout,
+  version: number | undefined,
+  set: (next: TagLayout) => void,
+): LayoutHistory {
   const [past, setPast] = useState<readonly TagLayout[]>([]);
   const [future, setFuture] = useState<readonly TagLayout[]>([]);
+  const [since, setSince] = useState(version);
+  if (since !== version) {
+    setSince(version);
+    setPast([]);
+    setFuture([]);
+  }
   const last = useRef({ what: '', at: 0 });
   return {
     layout,

@@ -63,7 +63,9 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const design = form.values.design;
   // True to size if there is space, until the person chooses.
   const fit = asked ?? (room > 0 && !hasRoom(design.layout, room));
-  const history = useLayoutHistory(design.layout, (layout) => form.write('design.layout', layout));
+  const history = useLayoutHistory(design.layout, form.values.version, (layout) =>
+    form.write('design.layout', layout),
+  );
   const items = samples.data?.items ?? [];
   const sample = items.find((one) => one.product.id === shown) ?? items[0];
   const known = choices.data;
