@@ -1,7 +1,7 @@
 import type { Part, TagLayout } from './layout/types.ts';
 import type { SamplerSpec } from './source.ts';
 
-/** Content of a sampler's tags and its places; the kind of a sampler never changes. */
+/** Content and positions of a sampler's tags, without the kind, which never changes. */
 export interface SamplerDesign {
   readonly spec: Omit<SamplerSpec, 'kind'>;
   readonly layout: TagLayout;

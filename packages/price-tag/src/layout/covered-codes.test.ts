@@ -48,7 +48,7 @@ function words(x: number, y: number): TextPart {
     maxLines: 1,
     leading: 100,
     text: { uz: 'Kafolat bor', ru: 'Гарантия' },
-  } as TextPart;
+  };
 }
 
 function draw(...parts: readonly Part[]): Drawing {
