@@ -111,11 +111,9 @@ export type Sampler = z.infer<typeof sampler>;
 
 const samplerName = line(MAX_SAMPLER_NAME);
 
-/** Difference between two versions; null if a version does not have it. */
+/** Difference between two versions, as the engine's `designDifferences` lists them. */
 export const samplerDifference = z.object({
-  /** Part with the difference, as `name` or `price`; null for the spec. */
   part: z.string().nullable(),
-  /** Path of the value, as `title.uz` or `x`; empty if one version does not have the part at all. */
   field: z.string(),
   left: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   right: z.union([z.string(), z.number(), z.boolean()]).nullable(),
