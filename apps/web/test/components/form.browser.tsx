@@ -213,7 +213,7 @@ describe('a form', () => {
   it('asks about the fields that differ, and gives up where others save the row all the time', async () => {
     const sent: Row[] = [];
     let changed = [
-      { field: 'note', theirs: 'Eski' },
+      { field: 'note', theirs: '1366×768, 1920×1080, 3840×2160, '.repeat(5) },
       { field: 'name', theirs: 'Samsung' },
     ];
     const refuse = (body: Row) => {
@@ -227,6 +227,10 @@ describe('a form', () => {
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog.getByRole('row', { name: /^note/ })).toBeVisible();
     expect(dialog.getByRole('row', { name: /^name/ }).elements()).toEqual([]);
+    // The long value leaves the heading on one line.
+    const heading = document.createRange();
+    heading.selectNodeContents(dialog.getByRole('columnheader', { name: 'Maydon' }).element());
+    expect(heading.getClientRects().length).toBe(1);
     changed = [];
     await dialog.getByRole('button', { name: 'Menikini saqlash' }).click();
     await expect.poll(() => sent.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
