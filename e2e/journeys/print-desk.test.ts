@@ -365,6 +365,42 @@ describe('the question which tags of a print came out', () => {
     await bar.getByRole('button', { name: words.job.confirm_none }).click();
     await notificationWith(page, '6 tasi navbatga qaytdi').waitFor();
   });
+
+  it('leaves the sheets two fifths of a narrow phone in Russian, and cuts no word of a button', async () => {
+    const { token, get } = await asSeller();
+    const { items: tags } = await get<{ items: { product: { id: number } }[] }>(
+      '/price-tags?limit=4&state=current&format=A7',
+    );
+    const items = tags.map(({ product }) => ({ product: product.id, format: 'A7' }));
+    const made = await stage.site.call('POST', '/api/uz/print-jobs', { token, body: { items } });
+    const { id } = made.json<{ id: number }>();
+    const { job } = WORDS.ru.price_tags;
+    const browser = { ...PHONE, viewport: { width: 360, height: 740 } };
+    const { page } = await stage.enter({ as: PEOPLE.seller, language: 'ru', browser });
+    await page.addInitScript(shareFiles);
+    const sheets = page.getByRole('region', { name: job.sheets });
+    const sheetsAreSeen = async (least: number) =>
+      eventually(async () => (await sheets.boundingBox())?.height).toBeGreaterThanOrEqual(least);
+    const cutWords = () =>
+      page.locator('main button').evaluateAll((all) =>
+        all.flatMap((one) => {
+          const label = one.querySelector('.mantine-Button-label');
+          return label && label.scrollWidth > label.clientWidth ? [one.textContent] : [];
+        }),
+      );
+    await page.goto(`/priceTag?job=${id}`);
+    await page.getByRole('button', { name: WORDS.ru.price_tags.pdf.share }).waitFor();
+    await sheetsAreSeen(296);
+    expect(await cutWords()).toEqual([]);
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/hand-over`, { token, body: { to: 'file' } });
+    await page.reload();
+    await page.getByRole('button', { name: job.all_out }).waitFor();
+    await sheetsAreSeen(296);
+    expect(await cutWords()).toEqual([]);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await sheetsAreSeen(80);
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+  });
 });
 
 describe('tags sent to a label printer', () => {

@@ -10,6 +10,8 @@ const CameraDialog = lazyOverlay(() => import('./CameraDialog.tsx'), 'CameraDial
 interface CameraButtonProps {
   /** Words on the button; without them it is an icon. */
   readonly label?: string;
+  /** Shows only the icon; the label is its name. */
+  readonly bare?: boolean;
   readonly size?: 'xs' | 'sm' | 'md';
   readonly className?: string | undefined;
   /** Called with the code in place of the listeners of scanned codes. */
@@ -23,6 +25,7 @@ interface CameraButtonProps {
 /** Opens the camera; the first code closes it and goes where those of bar-code scanners go. */
 export function CameraButton({
   label,
+  bare = label === undefined,
   size = 'xs',
   className,
   onCode = deliverScan,
@@ -34,14 +37,14 @@ export function CameraButton({
   const icon = <IconScan size={size === 'md' ? 18 : 16} stroke={1.8} aria-hidden="true" />;
   return (
     <>
-      {label === undefined ? (
+      {bare ? (
         <ActionIcon
           size={size === 'md' ? 44 : 'input-xs'}
           variant={size === 'md' ? 'subtle' : 'default'}
           color="gray"
           className={className ?? ''}
-          aria-label={t('scan')}
-          title={t('scan')}
+          aria-label={label ?? t('scan')}
+          title={label ?? t('scan')}
           aria-haspopup="dialog"
           data-small
           onClick={() => setOpened(true)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { usePhone } from '../../../shared/use-phone.ts';
 import { SendToPrinter } from '../../label-printers/public.ts';
 import { tagsWaiting } from '../model/job.ts';
 import { pagesOfJob } from '../model/plan.ts';
@@ -46,7 +47,17 @@ export function Job({ id, sent, onClose, onAgain }: JobProps) {
   const heading = useRef<HTMLSpanElement>(null);
   // The page changes under an unchanged path: the focus moves to its new heading.
   useEffect(() => heading.current?.closest('h1')?.focus({ preventScroll: true }), []);
-  const back = (
+  const back = usePhone() ? (
+    <ActionIcon
+      size={44}
+      variant="default"
+      aria-label={t('job.back')}
+      title={t('job.back')}
+      onClick={onClose}
+    >
+      <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
+    </ActionIcon>
+  ) : (
     <Button
       variant="default"
       leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}

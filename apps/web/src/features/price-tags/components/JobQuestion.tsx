@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { usePhone } from '../../../shared/use-phone.ts';
 import { counted } from '../counted.ts';
 import type { JobAnswer } from '../use-job-answer.ts';
 import { HungScans } from '../use-job-marks.ts';
@@ -11,6 +12,7 @@ import styles from './bar.module.css';
 /** Bar with the question whether all tags of a job came out. */
 export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
   const { t } = useTranslation('price_tags');
+  const phone = usePhone();
   const { waiting, failed, hung, fail, unmark, onCode } = answer;
   const action =
     hung.length > 0
@@ -37,7 +39,7 @@ export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
             : t('job.failed_count', { count: failed.length })}
         </Text>
       </div>
-      <CameraButton label={t('job.scan')} size="sm" onCode={onCode} stays />
+      <CameraButton label={t('job.scan')} bare={phone} size={phone ? 'md' : 'sm'} onCode={onCode} stays />
       <HungScans onCode={onCode} />
       <Button variant="default" onClick={() => (failed.length > 0 ? unmark(failed) : fail(waiting))}>
         {t(failed.length > 0 ? 'job.unmark_all' : 'job.mark_all')}
