@@ -34,7 +34,7 @@ interface AddProductsProps extends SearchProps {
 }
 
 /** Counts the bad lines of a pasted text as they now stand in the field, which has no others. */
-function left({ items, errors }: ReadCampaignProducts): ReadCampaignProducts {
+function asInField({ items, errors }: ReadCampaignProducts): ReadCampaignProducts {
   return { items, errors: errors.map((error, i) => ({ ...error, row: i + 1 })) };
 }
 
@@ -61,7 +61,7 @@ export function AddProducts({ pasted, chosen, onAdd }: AddProductsProps) {
   });
   // Lines that a save was refused for are shown.
   const isOpen = pasting || error !== undefined;
-  const last = lines.submittedAt > sheet.submittedAt ? lines.data && left(lines.data) : sheet.data;
+  const last = lines.submittedAt > sheet.submittedAt ? lines.data && asInField(lines.data) : sheet.data;
   return (
     <Stack gap={12}>
       <Row gap={12} rowGap={8} align="center" wrap>
