@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readSigningKey } from '../../apps/api/src/modules/price-tags/queries/code-keys.ts';
+import { codeOfPrint } from '../../apps/api/src/modules/price-tags/tag-code.ts';
+import { PLAIN_SPEC } from '../../apps/api/test/sampler-spec.ts';
 import { hungTags } from '../support/hung.ts';
 import { arrive, eventually, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
@@ -43,6 +46,44 @@ describe('the code on a tag, for a seller', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Hozir chop etish' }).click();
     await page.waitForURL(/\/priceTag\?.*job=\d+/);
+  });
+
+  it('names the format of a label as people do, and no word is cut on a narrow phone in Russian', async () => {
+    const { db, call, signIn } = stage.site;
+    const admin = await signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
+    const ask = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+      (await call(method, `/api/uz${path}`, { token: admin, body })).json<T>();
+    const { items } = await ask<{ items: { id: number; version: number }[] }>('GET', '/categories');
+    const [category] = items;
+    const sampler = await ask<{ id: number }>('POST', '/samplers', {
+      name: 'Etiketka 58 × 40',
+      kind: 1,
+      format: 'label',
+      size: { width: 580, height: 400 },
+      design: { spec: PLAIN_SPEC, months: 12 },
+    });
+    const bound = { version: category?.version, sampler: sampler.id };
+    await ask('PUT', `/categories/${category?.id}/samplers/label`, bound);
+    const { items: goods } = await ask<{ items: { id: number; sku: string }[] }>(
+      'GET',
+      `/products?category=${category?.id}&branch=TAS-01&limit=1`,
+    );
+    const label = { product: goods[0]?.id, format: 'label' };
+    const job = await ask<{ id: number }>('POST', '/print-jobs', { branch: 'TAS-01', items: [label] });
+    const { id: item } = await db
+      .selectFrom('print_job_item')
+      .select('id')
+      .where('job_id', '=', job.id)
+      .executeTakeFirstOrThrow();
+    const { page } = await stage.enter({
+      as: PEOPLE.seller,
+      language: 'ru',
+      browser: { ...PHONE, viewport: { width: 360, height: 740 } },
+    });
+    await page.goto(`/priceTag/code/${codeOfPrint(await readSigningKey(db), item)}`);
+    await page.getByText(`${goods[0]?.sku} · Этикетка · `, { exact: false }).waitFor();
+    const next = page.getByRole('button', { name: 'Сканировать следующий' }).locator('.mantine-Button-label');
+    expect(await next.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   });
 
   it('the page of a product begins with its tag, its place, the stock of the branch and the print', async () => {

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -74,7 +75,8 @@ function Found({ found }: { readonly found: TagCode }) {
           <b>{name}</b>
         )}
         <span>
-          {product.sku} · {tag.format} · {t('code.printed', { day: formatDate(found.printed_at) })}
+          {product.sku} · {formatName(tag.format)} ·{' '}
+          {t('code.printed', { day: formatDate(found.printed_at) })}
         </span>
       </Stack>
       {verdict === 'wrong' ? (
