@@ -35,23 +35,6 @@ export function note(
   return noteRow(tx, change, { entity, id, branchId: change.actor.branchId }, action, values);
 }
 
-/** The fields of a patch whose value differs from the row's. */
-export function changedKeys<Key extends string>(
-  now: Readonly<Record<Key, unknown>>,
-  patch: Readonly<Partial<Record<Key, unknown>>>,
-): Key[] {
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  return (Object.keys(patch) as Key[]).filter((key) => !same(patch[key], now[key]));
-}
-
-/** Picks the values of some fields of a row. */
-export function valuesOf<Key extends string>(
-  row: Readonly<Partial<Record<Key, unknown>>>,
-  keys: readonly Key[],
-): Record<string, unknown> {
-  return Object.fromEntries(keys.map((key) => [key, row[key]]));
-}
-
 /** Converts a column `name_uz` to the field of the body, `name.uz`. */
 function fieldOf(column: string): string {
   const [, start, language] = /^(name|short_name|unit)_(uz|ru|kaa)$/.exec(column) ?? [];

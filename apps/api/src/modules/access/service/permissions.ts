@@ -11,6 +11,7 @@ import type {
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { type NotedValues, note } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -159,19 +160,16 @@ export function editPermission(
       colour: body.colour ?? now.colour,
       options: optionsFor(type, body.options ?? now.options),
     };
-    const fields = Object.keys(wished) as (keyof typeof wished)[];
-    const changed = fields.filter((field) => String(wished[field]) !== String(now[field]));
+    const changed = changedFields(now, wished);
     requireVersion(now, body.version, theirsOf(now, changed));
     if (changed.length === 0) return showPermission(tx, change.actor, key);
     if (wished.key !== key && (await readAllPermissions(tx, [wished.key])).length > 0) throw keyTaken();
     await updatePermission(tx, now, wished);
     await invalidateRoles(tx, wished.key);
     await dropUnfit(tx, wished);
-    const pick = (row: typeof wished | PermissionRow) =>
-      Object.fromEntries(changed.map((field) => [field, row[field]]));
     await notePermission(tx, change, 'changed', {
-      before: { key, ...pick(now) },
-      after: { key: wished.key, ...pick(wished) },
+      before: { ...pick(now, changed), key },
+      after: { ...pick(wished, changed), key: wished.key },
     });
     return showPermission(tx, change.actor, wished.key);
   });

@@ -17,6 +17,7 @@ import {
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -147,14 +148,14 @@ export function renameRole(
   return transaction(db, async (tx) => {
     const role = await lockRole(tx, change.actor, id);
     const names = nameOf(body.name);
-    const changed = (['name_uz', 'name_ru'] as const).filter((key) => names[key] !== role[key]);
+    const changed = changedFields(role, names);
     const theirs = changed.map((key) => ({ field: key.replace('_', '.'), theirs: role[key] }));
     requireVersion(role, body.version, theirs);
     if (changed.length > 0) {
       await updateRole(tx, id, names);
       await noteRole(tx, change, id, 'changed', {
-        before: Object.fromEntries(changed.map((key) => [key, role[key]])),
-        after: Object.fromEntries(changed.map((key) => [key, names[key]])),
+        before: pick(role, changed),
+        after: pick(names, changed),
       });
     }
     return showRole(tx, change.actor, id);

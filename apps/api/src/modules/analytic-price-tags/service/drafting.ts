@@ -1,5 +1,6 @@
 import { type Campaign, createAnalyticPriceTag, type editAnalyticPriceTag } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { staleVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -62,8 +63,6 @@ export function draft(db: Db, call: PermittedCall<typeof createAnalyticPriceTag>
   });
 }
 
-const FIELDS = ['name', 'begins', 'ends', 'format', 'sampler_id'] as const;
-
 /** Refuses changes of fields that are fixed once a campaign is issued. */
 function requireFixedFields(row: CampaignRow, wished: CampaignTerms): void {
   if (row.phase === 'ended' || row.phase === 'withdrawn') throw new AppError('campaign_over');
@@ -91,7 +90,7 @@ async function writeEdit(
   };
   requireFixedFields(row, wished);
   requirePeriod(wished.begins, wished.ends);
-  const fields = FIELDS.filter((field) => wished[field] !== row[field]);
+  const fields = changedFields(row, wished);
   if (fields.includes('format') || fields.includes('sampler_id'))
     await requireSampler(tx, wished.sampler_id, wished.format);
   const isIssued = row.phase !== 'draft';
@@ -127,8 +126,10 @@ async function writeEdit(
     if (touched.length > 0)
       await notifyBranches(tx, change, now, 'edited', await readBranchIds(tx, id, true));
   }
-  const pick = (from: CampaignTerms) => Object.fromEntries(fields.map((field) => [field, from[field]]));
-  await note(tx, change, id, 'changed', { before: pick(row), after: { ...pick(wished), ...moved } });
+  await note(tx, change, id, 'changed', {
+    before: pick(row, fields),
+    after: { ...pick(wished, fields), ...moved },
+  });
 }
 
 /** Marks products as edited, and sets the branches that had printed one back. */

@@ -8,6 +8,7 @@ import {
 import { heldOn } from '../../../platform/auth/actor.ts';
 import { ALL, type Scope, type Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
@@ -118,7 +119,7 @@ async function writeEdit(
     end_on: body.end ?? row.end_on,
   };
   requirePeriod(wished.begin_on, wished.end_on, wished.end_on !== row.end_on);
-  const fields = (['comment', 'begin_on', 'end_on'] as const).filter((field) => wished[field] !== row[field]);
+  const fields = changedFields(row, wished);
   const had = (await readProposal(tx, row)) !== null;
   const redrawn = body.proposal !== undefined && (had || body.proposal !== null);
   if (fields.length === 0 && !redrawn) return;
@@ -127,11 +128,9 @@ async function writeEdit(
     await addStep(tx, change, row, 'dates_changed', `${wished.begin_on} – ${wished.end_on}`);
   }
   await updateApplication(tx, row, { ...wished, ...plan });
-  const pick = (from: Readonly<Record<(typeof fields)[number], unknown>>) =>
-    Object.fromEntries(fields.map((field) => [field, from[field]]));
   await note(tx, change, row, 'changed', {
-    before: { ...pick(row), ...(redrawn ? { plan: had } : {}) },
-    after: { ...pick(wished), ...(redrawn ? { plan: body.proposal !== null } : {}) },
+    before: { ...pick(row, fields), ...(redrawn ? { plan: had } : {}) },
+    after: { ...pick(wished, fields), ...(redrawn ? { plan: body.proposal !== null } : {}) },
   });
 }
 

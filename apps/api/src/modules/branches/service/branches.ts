@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Branch, createBranch, editBranch, Format, showBr
 import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { type NotedValues, note } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -126,17 +127,14 @@ export function changeBranch(
 ): Promise<Branch> {
   return onBranch(db, change, id, async (tx, row) => {
     const wished = columnsOf(body);
-    const changed = (Object.keys(wished) as (keyof BranchColumns)[]).filter(
-      (key) => wished[key] !== row[key],
-    );
+    const changed = changedFields(row, wished);
     if (change.scope.kind === 'own' && changed.some((key) => OF_THE_CHAIN.includes(key)))
       throw new AppError('no_permission');
     const theirs = changed.map((key) => ({ field: FIELDS[key], theirs: row[key] }));
     requireVersion(row, version, theirs);
     if (changed.includes('region_id') && body.region !== undefined) await requireRegion(tx, body.region);
     if (changed.length === 0) return;
-    const patch = Object.fromEntries(changed.map((key) => [key, wished[key]]));
-    await write(tx, change, row, patch, 'changed');
+    await write(tx, change, row, pick(wished, changed), 'changed');
   });
 }
 
@@ -183,6 +181,6 @@ async function write(
   action: string,
 ): Promise<void> {
   await updateBranch(tx, row.id, patch);
-  const before = Object.keys(patch).map((key) => [key, row[key as keyof LockedBranch]]);
-  await noteBranch(tx, change, row.id, action, { before: Object.fromEntries(before), after: { ...patch } });
+  const before = pick(row, Object.keys(patch) as (keyof LockedBranch)[]);
+  await noteBranch(tx, change, row.id, action, { before, after: { ...patch } });
 }

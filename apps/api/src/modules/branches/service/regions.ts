@@ -1,6 +1,7 @@
 import type { BodyOf, createRegion, editRegion, Region } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -67,13 +68,15 @@ export function changeRegion(
     const row = rows.find((one) => one.id === id);
     if (row === undefined) throw notFound();
     const texts = textsOf(body);
-    const changed = COLUMNS.filter((column) => texts[column] !== undefined && texts[column] !== row[column]);
+    const changed = changedFields(row, texts);
     const theirs = changed.map((column) => ({ field: FIELDS[column], theirs: row[column] }));
     requireVersion(row, body.version, theirs);
     if (changed.length > 0) {
-      const picked = (from: Partial<Texts>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
-      await updateRegion(tx, id, picked(texts));
-      await note(tx, change, id, 'changed', { before: picked(row), after: picked(texts) });
+      await updateRegion(tx, id, pick(texts, changed));
+      await note(tx, change, id, 'changed', {
+        before: pick(row, changed),
+        after: pick(texts, changed),
+      });
     }
     if (body.position !== undefined) await move(tx, change, rows, row, body.position);
     return show(tx, change.actor, id);

@@ -1,4 +1,5 @@
 import { IMPORTED_COLUMNS, type ImportedColumn } from '@javon/contract';
+import { pick } from '../../../platform/change/fields.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
@@ -232,9 +233,8 @@ function noteOf(
   if (before === null) return { action: 'imported', before: null, after: { sku, name_uz, name_ru } };
   const changed = NOTED.filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''));
   if (changed.length === 0 && !before.deleted && !withdraws) return undefined;
-  const valuesOf = (stored: Stored) => Object.fromEntries(changed.map((field) => [field, stored[field]]));
   const action = withdraws ? 'deleted' : before.deleted ? 'restored' : 'changed';
-  return { action, before: valuesOf(before), after: valuesOf(after) };
+  return { action, before: pick(before, changed), after: pick(after, changed) };
 }
 
 /** Leaves out empty fields: a staged row without a field has null there, and most products lack most fields. */

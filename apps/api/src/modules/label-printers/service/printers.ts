@@ -9,6 +9,7 @@ import type {
 import { heldOn } from '../../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -27,7 +28,6 @@ import {
   updatePrinter,
 } from '../queries/printers.ts';
 
-const FIELDS = ['name', 'language', 'dpi', 'width', 'height', 'gap'] as const;
 const ACTIONS = ['branch.edit', 'price_tag.print'] as const;
 
 type Fields = Omit<BodyOf<typeof editLabelPrinter>, 'version'>;
@@ -97,13 +97,13 @@ export function changePrinter(
   return transaction(db, async (tx) => {
     const before = await seenPrinter(change.scope, lockPrinter(tx, id));
     const fields = fieldsOf(body);
-    const changed = FIELDS.filter((field) => before[field] !== fields[field]);
+    const changed = changedFields(before, fields);
     requireVersion(before, version, theirsOf(before, changed));
     if (changed.length > 0) {
       await updatePrinter(tx, id, fields);
       await note(tx, change, before, 'changed', {
-        before: Object.fromEntries(changed.map((field) => [field, before[field]])),
-        after: Object.fromEntries(changed.map((field) => [field, fields[field]])),
+        before: pick(before, changed),
+        after: pick(fields, changed),
       });
     }
     return show(tx, id);

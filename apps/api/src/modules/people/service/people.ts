@@ -15,6 +15,7 @@ import type {
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
+import { pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
@@ -181,7 +182,7 @@ async function patchOf(
   if (changed.includes('role_id') && body.role !== undefined) await requireAssignable(tx, actor, body.role);
   if (changed.includes('role_id') || changed.includes('branch_id'))
     await requirePlace(tx, { ...row, ...wished });
-  return Object.fromEntries(changed.map((key) => [key, wished[key]])) as PersonPatch;
+  return pick(wished, changed);
 }
 
 /** A person may stay in a closed branch, but not move to one. */

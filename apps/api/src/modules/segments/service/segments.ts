@@ -1,6 +1,7 @@
 import { type BodyOf, createSegment, type editSegment, type SegmentDetails } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -18,8 +19,6 @@ import {
   readSegment,
   updateSegment,
 } from '../queries/segments.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Writes one line of the history for a segment. */
 export const noteSegment = noteOfChainRow('segment', 'of_actor');
@@ -89,15 +88,17 @@ export function edit(
     const wanted = body.name === undefined ? body : { ...body, name: nameOf(body.name) };
     const asked = FIELDS.filter((field) => wanted[field] !== undefined);
     requireVersion(now, version, theirsOf(now, asked));
-    const changed = asked.filter((field) => wanted[field] !== now[field]);
+    const changed = changedFields(now, wanted);
     if (changed.length === 0) return now;
     if (changed.includes('begins') || changed.includes('ends')) {
       requireDays(wanted.begins ?? now.begins, wanted.ends ?? now.ends);
     }
     if (changed.includes('months')) await requirePlan(tx, wanted.months ?? now.months);
-    const pick = (from: Values): Values => Object.fromEntries(changed.map((field) => [field, from[field]]));
-    await updateSegment(tx, id, pick(wanted));
-    await noteSegment(tx, change, id, 'changed', { before: pick(now), after: pick(wanted) });
+    await updateSegment(tx, id, pick(wanted, changed));
+    await noteSegment(tx, change, id, 'changed', {
+      before: pick(now, changed),
+      after: pick(wanted, changed),
+    });
     return show(tx, change.actor, id);
   });
 }

@@ -1,14 +1,13 @@
 import type { BodyOf, createInstalmentPlan, editInstalmentPlan, InstalmentPlan } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { insertPlan, lockPlan, lockPlanInUse, readPlans, updatePlan } from '../queries/plans.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const note = noteOfChainRow('instalment_plan', 'of_actor');
 
@@ -49,15 +48,17 @@ export function changePlan(
     const now = await onePlan(tx, change.actor, months);
     const keys = (['markup_bp', 'active'] as const).filter((key) => wanted[key] !== undefined);
     requireVersion(now, version, theirsOf(now, keys));
-    const changed = keys.filter((key) => wanted[key] !== now[key]);
+    const changed = changedFields(now, wanted);
     if (changed.length === 0) return now;
     const { samplers, segments } = now.used_by;
     if (changed.includes('active') && now.active && samplers + segments > 0) {
       throw new AppError('plan_in_use', { params: { samplers, segments } });
     }
-    const pick = (from: Values): Values => Object.fromEntries(changed.map((key) => [key, from[key]]));
-    await updatePlan(tx, months, { ...pick(wanted), version: version + 1 });
-    await note(tx, change, months, 'changed', { before: pick(now), after: pick(wanted) });
+    await updatePlan(tx, months, { ...pick(wanted, changed), version: version + 1 });
+    await note(tx, change, months, 'changed', {
+      before: pick(now, changed),
+      after: pick(wanted, changed),
+    });
     return onePlan(tx, change.actor, months);
   });
 }

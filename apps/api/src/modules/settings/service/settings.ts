@@ -8,6 +8,7 @@ import type {
   saveSiteSettings,
 } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -29,20 +30,17 @@ async function saveGroup<T extends object>(
 ): Promise<Kept<T>> {
   const kept = await lockValue(tx, group);
   const before = valuesOf(group, kept);
-  const changed = (Object.keys(wished) as (keyof T & string)[]).filter(
-    (name) => wished[name] !== before[name],
-  );
+  const changed = changedFields(before, wished);
   requireVersion({ version: versionOf(kept) }, version, theirsOf(before, changed));
   if (changed.length > 0) {
     await updateValue(tx, group.key, { ...group.write(wished), version: version + 1 }, actor.userId);
-    const pick = (from: T) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     await record(tx, {
       userId: actor.userId,
       branchId: actor.branchId,
       entity: 'setting',
       action: 'changed',
-      before: pick(before),
-      after: pick(wished),
+      before: pick(before, changed),
+      after: pick(wished, changed),
       requestId,
     });
   }

@@ -3,6 +3,7 @@ import { diffPlans, isEmptyDiff, type ShelfPlan, validateShape } from '@javon/pl
 import { requireScope } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
@@ -158,8 +159,6 @@ async function refuseFall(
   });
 }
 
-const OWN_FIELDS = ['name', 'position'] as const;
-
 /** Changes name, place in the walk and categories. @returns the shelf with the new ones of its own */
 async function editFields(
   tx: Tx,
@@ -171,9 +170,9 @@ async function editFields(
     name: body.name === undefined ? shelf.name : nameOf(body.name),
     position: body.position ?? shelf.position,
   };
-  const fields = OWN_FIELDS.filter((field) => wished[field] !== shelf[field]);
-  const before: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, shelf[field]]));
-  const after: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, wished[field]]));
+  const fields = changedFields(shelf, wished);
+  const before: Record<string, unknown> = pick(shelf, fields);
+  const after: Record<string, unknown> = pick(wished, fields);
   if (body.categories !== undefined) {
     const categories = await requireCategories(tx, body.categories);
     const now = shelf.categories.map(({ id }) => id).sort((a, b) => a - b);

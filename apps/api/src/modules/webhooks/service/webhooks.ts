@@ -1,6 +1,7 @@
 import type { BodyOf, createWebhook, editWebhook, Webhook } from '@javon/contract';
 import { MAX_WEBHOOK_URL, MAX_WEBHOOKS } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -101,16 +102,13 @@ export function changeWebhook(
     await updateWebhook(tx, id, { ...fields, enabled });
     const before = { ...noted(row), enabled: row.enabled };
     const after = { ...noted(fields), enabled };
-    const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
-      (key) => before[key] !== after[key],
-    );
-    const only = (values: typeof after) => Object.fromEntries(changed.map((key) => [key, values[key]]));
+    const changed = changedFields(before, after);
     // Another path at the same origin is noted without the path.
     const isMoved = fields.url !== row.url && before.address === after.address;
     if (changed.length > 0 || isMoved)
       await note(tx, change, id, 'changed', {
-        before: only(before),
-        after: { ...only(after), ...(isMoved ? { address_changed: true } : {}) },
+        before: pick(before, changed),
+        after: { ...pick(after, changed), ...(isMoved ? { address_changed: true } : {}) },
       });
     return shown(tx, id);
   });

@@ -11,17 +11,11 @@ import {
 } from '@javon/contract';
 import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
-import {
-  changedKeys,
-  note,
-  requireConfirmation,
-  requireVersion,
-  takenNameOf,
-  valuesOf,
-} from '../../change.ts';
+import { note, requireConfirmation, requireVersion, takenNameOf } from '../../change.ts';
 import { countCharacters } from '../../characters/queries/characters.ts';
 import { printableTexts } from '../../texts.ts';
 import {
@@ -112,7 +106,7 @@ export function changeCategory(
       ...(name === undefined ? {} : namesOf(name)),
       ...(needed === undefined ? {} : { needed: [...new Set(needed)].sort((a, b) => a - b) }),
     } as Partial<typeof now>;
-    const changed = changedKeys(now, wanted);
+    const changed = changedFields(now, wanted);
     requireVersion(now, version, changed);
     if (changed.length > 0) {
       const next = { ...now, ...wanted };
@@ -121,8 +115,8 @@ export function changeCategory(
       await updateCategory(tx, id, { ...columns, version: row.version + 1 });
       if (changed.includes('needed') && ids !== undefined) await writeNeeded(tx, id, ids);
       await note(tx, change, 'category', id, 'changed', {
-        before: valuesOf(now, changed),
-        after: valuesOf(next, changed),
+        before: pick(now, changed),
+        after: pick(next, changed),
       });
     }
     return showCategory(tx, change.actor, id);

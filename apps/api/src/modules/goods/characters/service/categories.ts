@@ -10,18 +10,11 @@ import {
 } from '@javon/contract';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
-import {
-  changedKeys,
-  note,
-  requireConfirmation,
-  requireVersion,
-  type Tools,
-  taken,
-  valuesOf,
-} from '../../change.ts';
+import { note, requireConfirmation, requireVersion, type Tools, taken } from '../../change.ts';
 import { printableTexts } from '../../texts.ts';
 import {
   countCharactersOf,
@@ -81,13 +74,13 @@ export function renameCharacterCategory(
   return transaction(db, async (tx) => {
     const row = await lockCategory(tx, id);
     const names = await freeNames(tx, name, id);
-    const changed = changedKeys(row, names);
+    const changed = changedFields(row, names);
     requireVersion(row, version, changed);
     if (changed.length > 0) {
       await updateCategory(tx, id, { ...names, version: row.version + 1 });
       await note(tx, change, 'character_category', id, 'changed', {
-        before: valuesOf(row, changed),
-        after: valuesOf(names, changed),
+        before: pick(row, changed),
+        after: pick(names, changed),
       });
     }
     return show(tx, change.actor, id);

@@ -12,18 +12,11 @@ import {
 } from '@javon/contract';
 import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
-import {
-  changedKeys,
-  note,
-  requireConfirmation,
-  requireVersion,
-  type Tools,
-  takenNameOf,
-  valuesOf,
-} from '../../change.ts';
+import { note, requireConfirmation, requireVersion, type Tools, takenNameOf } from '../../change.ts';
 import { localisedOf, printableTexts } from '../../texts.ts';
 import { lockCategoryKey } from '../queries/categories.ts';
 import {
@@ -166,7 +159,7 @@ export function changeCharacter(
     const before = await readOptions(tx, id);
     const typed = type === 'choice' ? body.options : [];
     const options = typed === undefined ? before : wantedOptions(typed);
-    const changed = changedKeys(now, patch);
+    const changed = changedFields(now, patch);
     const optionsChanged = JSON.stringify(options) !== JSON.stringify(before);
     const stored = before.map(({ id: option, value_uz, value_ru, value_kaa }) => ({
       id: option,
@@ -192,8 +185,8 @@ export function changeCharacter(
       await hooks.productTextsChanged(tx, await readProductsWith(tx, [id]));
     const words = (list: readonly { readonly value_uz: string }[]) => list.map((option) => option.value_uz);
     await note(tx, change, 'character', id, 'changed', {
-      before: { ...valuesOf(now, changed), ...(optionsChanged ? { options: words(before) } : {}) },
-      after: { ...valuesOf(next, changed), ...(optionsChanged ? { options: words(options) } : {}) },
+      before: { ...pick(now, changed), ...(optionsChanged ? { options: words(before) } : {}) },
+      after: { ...pick(next, changed), ...(optionsChanged ? { options: words(options) } : {}) },
     });
     return showCharacter(tx, change.actor, id);
   });

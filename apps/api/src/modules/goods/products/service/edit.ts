@@ -1,6 +1,7 @@
 import { type BodyOf, type editProduct, PLAIN_COLUMNS, type Product } from '@javon/contract';
 import { type Actor, requireScope } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
+import { changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
@@ -8,14 +9,7 @@ import { tidy } from '../../../../platform/text/normalise.ts';
 import { now } from '../../../../platform/time/clock.ts';
 import { lockBrandName, readBrandName } from '../../brands/queries.ts';
 import { lockCategoryKey } from '../../categories/queries.ts';
-import {
-  changedKeys,
-  note,
-  requireConfirmation,
-  requireVersion,
-  type Tools,
-  valuesOf,
-} from '../../change.ts';
+import { note, requireConfirmation, requireVersion, type Tools } from '../../change.ts';
 import { printableTexts } from '../../texts.ts';
 import { allBarcodes, type Barcodes, barcodesAfter } from '../barcodes.ts';
 import { insertPrice, writeDuePrices } from '../queries/prices.ts';
@@ -156,19 +150,19 @@ export async function editRow(tx: Tx, change: Change, id: number, body: Body): P
   requirePermissions(change.actor, body);
   const sent = patchOf(body);
   const seen = await lockProduct(tx, id);
-  requireVersion(seen, body.version, changedKeys<Column>(seen, sent));
+  requireVersion(seen, body.version, changedFields(seen, sent));
   // Apply due prices first: a typed price is later than one that is due.
   const isPriced = PRICES.some((key) => key in sent);
   const row = isPriced && (await writeDuePrices(tx, [id])) > 0 ? await lockProduct(tx, id) : seen;
   const patch: Patch = { ...withoutPrice(sent), ...barcodesAfter(row, sent) };
-  const changed = changedKeys<Column>(row, patch);
+  const changed = changedFields(row, patch);
   if (changed.length === 0) return { version: row.version, changed: false, texts: false };
   if (changed.includes('premium') && patch.premium) requireConfirmation(body.confirmed === true);
   const next = { ...row, ...patch };
   if (next.old_price !== null && (next.price === null || next.old_price <= next.price)) {
     throw fieldError(body.old_price === undefined ? 'price' : 'old_price', 'old_price_not_above_price');
   }
-  const pointed = Object.fromEntries(changed.map((key) => [key, patch[key]])) as Patch;
+  const pointed: Patch = pick(patch, changed);
   const newBrand = await requireReferences(tx, pointed, id);
   const keptBrand = changed.includes('brand_id') ? null : next.brand_id;
   const brand = keptBrand === null ? newBrand : await readBrandName(tx, keptBrand);
@@ -181,8 +175,8 @@ export async function editRow(tx: Tx, change: Change, id: number, body: Body): P
   });
   if (PRICES.some((key) => changed.includes(key))) await keepPrice(tx, change.actor, id, next);
   await note(tx, change, 'product', id, 'changed', {
-    before: valuesOf(row, changed),
-    after: valuesOf(next, changed),
+    before: pick(row, changed),
+    after: pick(next, changed),
   });
   return { version, changed: true, texts: changed.some((key) => PRINTED.has(key)) };
 }

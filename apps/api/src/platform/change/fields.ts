@@ -1,0 +1,18 @@
+/** Fields whose wished value differs from the row's; values are compared by content, and undefined is no wish. */
+export function changedFields<Wished extends object>(
+  row: Readonly<Record<keyof NoInfer<Wished>, unknown>>,
+  wished: Wished,
+): (keyof Wished & string)[] {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  return (Object.keys(wished) as (keyof Wished & string)[]).filter(
+    (field) => wished[field] !== undefined && !isSame(wished[field], row[field]),
+  );
+}
+
+type Picked<Row, Field extends keyof Row> = { [Name in Field]?: Exclude<Row[Name], undefined> };
+
+/** Picks the values of some fields, without those that are undefined. */
+export function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]): Picked<Row, Field> {
+  const values = fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]);
+  return Object.fromEntries(values) as Picked<Row, Field>;
+}
