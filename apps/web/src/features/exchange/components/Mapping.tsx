@@ -15,7 +15,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
@@ -261,19 +261,18 @@ function Recheck({ id }: { readonly id: number }) {
 /** Question whether a refused catalogue belongs to this database. */
 function Foreign({ id, mayEdit }: { readonly id: number; readonly mayEdit: boolean }) {
   const { t } = useTranslation('exchange');
-  const accepting = useMutation({
-    ...apiMutation(acceptExchangeCatalogue),
-    onSuccess: () => notifySuccess(t('accepted')),
+  const accepting = useConfirmed(acceptExchangeCatalogue, {
+    input: { params: { id } },
+    title: t('accept_ask'),
+    text: t('accept_text'),
+    action: t('accept'),
+    onDone: () => notifySuccess(t('accepted')),
   });
-  const accept = async () => {
-    const agreed = await confirm({ title: t('accept_ask'), text: t('accept_text'), action: t('accept') });
-    if (agreed) accepting.mutate({ params: { id } });
-  };
   return (
     <Row gap={12} align="center" justify="between" wrap card="sunken" role="status">
       <p>{t('foreign')}</p>
       {mayEdit ? (
-        <Button variant="default" size="xs" loading={accepting.isPending} onClick={() => void accept()}>
+        <Button variant="default" size="xs" loading={accepting.isPending} onClick={accepting.ask}>
           {t('accept')}
         </Button>
       ) : null}

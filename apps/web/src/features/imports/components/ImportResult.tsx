@@ -18,6 +18,7 @@ import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import {
   type GivenPassword,
   showFirstPasswords,
@@ -126,7 +127,7 @@ function Outcome({ run }: { readonly run: ImportRun }) {
 }
 
 /** Runs an action on this import and shows the resulting state. */
-function useAct(run: ImportRun, route: typeof applyImport | typeof cancelImport | typeof undoImport) {
+function useAct(run: ImportRun, route: typeof applyImport | typeof cancelImport) {
   const client = useQueryClient();
   return useMutation({
     ...apiMutation(route),
@@ -185,16 +186,15 @@ function CancelButton({ run, label }: { readonly run: ImportRun; readonly label:
 
 function Done({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation(['imports', 'notices']);
-  const undo = useAct(run, undoImport);
-  const ask = async () => {
-    const yes = await confirm({
-      title: t('undo_ask'),
-      text: t('undo_ask_text', { count: toWrite(run) }),
-      action: t('undo'),
-      danger: true,
-    });
-    if (yes) undo.mutate({ params: { id: run.id } });
-  };
+  const client = useQueryClient();
+  const undo = useConfirmed(undoImport, {
+    input: { params: { id: run.id } },
+    title: t('undo_ask'),
+    text: t('undo_ask_text', { count: toWrite(run) }),
+    action: t('undo'),
+    danger: true,
+    onDone: (now) => client.setQueryData(importQuery(run.id).queryKey, now),
+  });
   return (
     <>
       <Note
@@ -223,7 +223,7 @@ function Done({ run }: { readonly run: ImportRun }) {
               variant="default"
               loading={undo.isPending}
               leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => void ask()}
+              onClick={undo.ask}
             >
               {t('undo')}
             </Button>

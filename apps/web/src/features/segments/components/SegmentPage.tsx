@@ -11,7 +11,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -126,28 +126,20 @@ function SegmentActions({
   readonly onEdit: () => void;
 }) {
   const { t } = useTranslation('segments');
-  const done = (said: string) => {
-    notifySuccess(said);
-  };
   const { id, name } = segment;
   const restoring = useMutation({
     ...apiMutation(restoreSegment),
-    onSuccess: () => done(t('restored', { name })),
+    onSuccess: () => notifySuccess(t('restored', { name })),
   });
-  const removing = useMutation({
-    ...apiMutation(deleteSegment),
-    onSuccess: () => done(t('deleted', { name })),
+  const removing = useConfirmed(deleteSegment, {
+    input: { params: { id }, query: { confirmed: 'true' } },
+    title: t('delete_ask'),
+    text: t('delete_text', { count: segment.product_count }),
+    names: [name],
+    action: t('delete'),
+    danger: true,
+    onDone: () => notifySuccess(t('deleted', { name })),
   });
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('delete_ask'),
-      text: t('delete_text', { count: segment.product_count }),
-      names: [name],
-      action: t('delete'),
-      danger: true,
-    });
-    if (agreed) removing.mutate({ params: { id }, query: { confirmed: 'true' } });
-  };
   const may = (key: string) => segment.can.includes(key);
   const actions = [
     ...(may('segment.edit') ? [{ name: 'edit' as const, label: t('edit'), icon: IconPencil }] : []),
@@ -166,7 +158,7 @@ function SegmentActions({
       onChoose={(action) => {
         if (action === 'edit') onEdit();
         else if (action === 'restore') restoring.mutate({ params: { id } });
-        else void remove();
+        else removing.ask();
       }}
     />
   );
