@@ -24,11 +24,28 @@ export async function insertRows<Table extends keyof DB & string>(
 }
 
 const SEEDED = [
-  ...(['region', 'branch', 'users', 'sampler', 'sampler_version', 'category', 'brand', 'product'] as const),
-  ...(['character_category', 'character', 'price_history', 'shelf', 'placement'] as const),
-  ...(['print_job', 'print_job_item', 'application', 'application_comment'] as const),
-  ...(['segment', 'client'] as const),
-  ...(['check_list_template', 'check_list_template_version', 'check_list'] as const),
+  'region',
+  'branch',
+  'users',
+  'sampler',
+  'sampler_version',
+  'category',
+  'brand',
+  'product',
+  'character_category',
+  'character',
+  'price_history',
+  'shelf',
+  'placement',
+  'print_job',
+  'print_job_item',
+  'application',
+  'application_comment',
+  'segment',
+  'client',
+  'check_list_template',
+  'check_list_template_version',
+  'check_list',
 ] satisfies readonly (keyof DB)[];
 
 /** Sets identity sequences to continue after the highest ids. */

@@ -72,8 +72,16 @@ export function drawn(body: BodyOf<typeof createShelf>): ShelfPlan {
 }
 
 const FORM_FIELDS = [
-  ...(['type', 'main_mm', 'left_mm', 'right_mm', 'depth_mm', 'storey_count', 'left_storey_count'] as const),
-  ...(['right_storey_count', 'bottom_mm', 'height_mm'] as const),
+  'type',
+  'main_mm',
+  'left_mm',
+  'right_mm',
+  'depth_mm',
+  'storey_count',
+  'left_storey_count',
+  'right_storey_count',
+  'bottom_mm',
+  'height_mm',
 ] satisfies readonly (keyof Body)[];
 
 /** The supports of a shelf whose shape changed: they stay under their sides. */

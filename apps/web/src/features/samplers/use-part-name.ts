@@ -16,7 +16,9 @@ const KINDS = [
   'line',
   'box',
 ] as const satisfies readonly string[];
-const VALUES = [
+
+/** Values that a part of the kind `value` may print. */
+export const PART_VALUES = [
   'title',
   'name',
   'shortName',
@@ -38,7 +40,7 @@ const VALUES = [
 export function usePartName(): (part: string | Part) => string {
   const { t } = useTranslation('samplers');
   const nameOf = (kind: string, value: string): string | null => {
-    const shown = kind === 'value' ? VALUES.find((one) => one === value) : undefined;
+    const shown = kind === 'value' ? PART_VALUES.find((one) => one === value) : undefined;
     if (shown !== undefined) return t(`values.${shown}`);
     const known = KINDS.find((one) => one === kind);
     return known === undefined ? null : t(`parts.${known}`);

@@ -6,8 +6,19 @@ import { useLocalised } from '../../shared/i18n/localised.ts';
 import { categoriesQuery } from '../goods/public.ts';
 
 const FIELDS = [
-  ...(['type', 'main_mm', 'left_mm', 'right_mm', 'depth_mm', 'bottom_mm', 'height_mm'] as const),
-  ...(['counts', 'faces', 'supports', 'tables', 'start_face', 'start_end'] as const),
+  'type',
+  'main_mm',
+  'left_mm',
+  'right_mm',
+  'depth_mm',
+  'bottom_mm',
+  'height_mm',
+  'counts',
+  'faces',
+  'supports',
+  'tables',
+  'start_face',
+  'start_end',
 ] as const;
 
 /** Names and values of the form's fields in words, for the dialog of a conflict. */

@@ -25,9 +25,15 @@ export interface ShelfTools {
 }
 
 const ACTIONS = [
-  ...(['shelf.show', 'shelf.edit', 'shelf.place', 'shelf.arrange', 'shelf.add', 'shelf.delete'] as const),
-  ...(['price_tag.print', 'application.add'] as const),
-];
+  'shelf.show',
+  'shelf.edit',
+  'shelf.place',
+  'shelf.arrange',
+  'shelf.add',
+  'shelf.delete',
+  'price_tag.print',
+  'application.add',
+] as const;
 /** Actions possible with a deleted shelf. */
 const ACTIONS_DELETED = ['shelf.delete'] as const;
 

@@ -109,7 +109,10 @@ export function TagList(props: TagListProps) {
     },
   });
   useListedKeys('tags', [
-    ...(['walk', 'page', 'ends', 'open'] as const),
+    'walk',
+    'page',
+    'ends',
+    'open',
     ...(onChoose ? (['pick', 'extend', 'range', 'all'] as const) : []),
   ]);
   const onClick = (event: MouseEvent, index: number) => {

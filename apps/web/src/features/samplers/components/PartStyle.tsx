@@ -3,6 +3,7 @@ import { LAYOUT_LIMITS as L, type LocalText, type Part } from '@javon/price-tag'
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { PART_VALUES } from '../use-part-name.ts';
 import styles from './inspector.module.css';
 import { PictureFields } from './PictureFields.tsx';
 import { StepField } from './StepField.tsx';
@@ -13,10 +14,6 @@ interface PartStyleProps {
 }
 
 const INKS = ['black', 'white', 'grey', 'accent'] as const;
-const VALUES = [
-  ...(['title', 'name', 'shortName', 'brand', 'sku', 'unit', 'text', 'suffix', 'discountText'] as const),
-  ...(['until', 'client', 'months', 'barcode', 'date', 'check'] as const),
-] as const;
 
 /** Options of parts, by the key under which a part stores them. */
 const CHOICES = {
@@ -63,7 +60,7 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
         <NativeSelect
           size="xs"
           label={t('layout.value')}
-          data={VALUES.map((value) => ({ value, label: t(`values.${value}`) }))}
+          data={PART_VALUES.map((value) => ({ value, label: t(`values.${value}`) }))}
           value={part.value}
           onChange={(event) => set('value', event.currentTarget.value)}
         />

@@ -43,7 +43,10 @@ describe('walking by keys from product to product', () => {
 
   it('knows letters by their place, so that a Russian layout walks too, and leaves the keys of others alone', () => {
     expect([key('KeyN'), key('KeyP'), key('Home'), key('PageDown')]).toEqual([
-      ...(['next', 'back', 'first', 'next_face'] as const),
+      'next',
+      'back',
+      'first',
+      'next_face',
     ]);
     expect([key('KeyP', { ctrlKey: true }), key('ArrowLeft'), key('Tab')]).toEqual([null, null, null]);
   });

@@ -32,9 +32,17 @@ export function usePlacedWords(): (one: Placed, shown: Appearance) => string {
 }
 
 const KEYS = [
-  ...(['stock_none', 'stock_step', 'stock_from', 'brand_other', 'price_step', 'price_none'] as const),
-  ...(['premium', 'premium_not', 'sold_out', 'sold_out_not'] as const),
-];
+  'stock_none',
+  'stock_step',
+  'stock_from',
+  'brand_other',
+  'price_step',
+  'price_none',
+  'premium',
+  'premium_not',
+  'sold_out',
+  'sold_out_not',
+] as const;
 
 /** Returns a function that names the meaning of a colour; stable while the language is the same. */
 export function useLookWords(): (look: Look) => string {

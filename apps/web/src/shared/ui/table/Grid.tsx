@@ -52,7 +52,9 @@ export function Grid<Row>(props: DataTableProps<Row>) {
     },
   });
   useListedKeys('table', [
-    ...(['walk', 'page', 'ends'] as const),
+    'walk',
+    'page',
+    'ends',
     ...(opens ? (['open'] as const) : []),
     ...(selection ? (['pick', 'extend'] as const) : []),
   ]);
