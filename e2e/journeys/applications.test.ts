@@ -73,11 +73,16 @@ it('[APP-2] [APP-1] a director asks with a plan drawn on the shelf, the merchand
   await settle(worker);
   await worker.getByRole('listbox').getByRole('option').first().waitFor();
   await worker.getByText(WISH).waitFor();
+  // The requester sees the notice live on another screen; opening the request reads it.
+  await page.goBack();
+  await arrive(page, '/application');
   await worker.getByRole('button', { name: 'Ishga olish' }).click();
   await worker.getByText('Ariza ishga olindi').waitFor();
-  // The requester sees the notice live.
-  await page.getByRole('button', { name: /Xabarnomalar, 1 ta/ }).waitFor();
+  const unread = page.getByRole('button', { name: /Xabarnomalar, 1 ta/ });
+  await unread.waitFor();
+  await page.goForward();
   await page.getByText('ishga oldi').waitFor();
+  await unread.waitFor({ state: 'detached' });
   await worker.getByRole('button', { name: 'Bajarildi' }).click();
   await worker.getByRole('dialog').getByRole('button', { name: 'Bajarildi' }).click();
   await worker.getByText('Ariza bajarildi, reja javonga qoʻllandi').waitFor();
