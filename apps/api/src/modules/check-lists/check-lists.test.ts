@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CheckList, CheckListAnswer, CheckListResults, CheckListSummary } from '@javon/contract';
+import type {
+  CheckList,
+  CheckListAnswer,
+  CheckListResults,
+  CheckListSummary,
+  CheckListTemplate,
+} from '@javon/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { multipart } from '../../../test/access-world.ts';
@@ -496,12 +502,38 @@ describe('[OPS-2] versions of a template', () => {
     const changed = await call<Template>(admin, 'PATCH', `/check-list-templates/${template.id}`, other);
     const stale = await call<Refusal>(admin, 'PATCH', `/check-list-templates/${template.id}`, edit);
     expect(stale.body.code).toBe('stale_version');
+    expect(stale.body.conflict).toEqual({ version: changed.body.version, changed: [] });
     const strange = [{ title: text('Zal'), questions: [{ ...plain, id: 77, text: text('?') }] }];
     const refused = await call<Refusal>(admin, 'PATCH', `/check-list-templates/${template.id}`, {
       version: changed.body.version,
       sections: strange,
     });
     expect(refused.body.errors[0]?.code).toBe('question_unknown');
+  });
+
+  it('a conflict names what another person saved otherwise, questions and branches among it', async () => {
+    const [hall, safety] = template.sections;
+    const path = `/check-list-templates/${template.id}`;
+    const mine = {
+      version: template.version,
+      name: template.name,
+      late_days: 3,
+      schedule: { every: 'week', weekday: 2, month_day: null },
+      branches: 'all',
+      sections: [hall, safety],
+    };
+    const theirs = { version: template.version, branches: [world.branches.b], sections: [hall] };
+    const saved = (await call<CheckListTemplate>(admin, 'PATCH', path, theirs)).body;
+    const stale = (await call<Refusal>(admin, 'PATCH', path, mine)).body;
+    expect(stale.conflict?.version).toBe(saved.version);
+    expect(Object.fromEntries(stale.conflict?.changed.map((one) => [one.field, one.theirs]) ?? [])).toEqual({
+      late_days: saved.late_days,
+      'schedule.every': 'day',
+      'schedule.weekday': null,
+      all_branches: false,
+      branches: saved.branches,
+      sections: saved.sections,
+    });
   });
 
   it('a copy has the same questions and falls due nowhere until it is made active', async () => {

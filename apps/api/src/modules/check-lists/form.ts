@@ -34,25 +34,23 @@ function withDefaults({ shelf, ...question }: Omit<Question, 'id' | 'text'>): Om
 }
 
 /**
- * Questions as they are stored: texts normalised, new questions with new ids. An existing question keeps its
- * id, so that its results span versions.
- * @param before the previous version; empty for a new template
- * @param highest the highest id that any version of the template has used
+ * Questions as they are stored: texts normalised, new questions with new ids. A question of any version keeps its
+ * id, so that its results span versions, also where another person removed it meanwhile.
+ * @param highest the highest id that any version of the template has used; 0 for a new template
  * @throws AppError question_unknown, question_twice, too_many_questions, required
  */
-export function formOf(sent: readonly SectionIn[], before: readonly Section[], highest: number): Section[] {
+export function formOf(sent: readonly SectionIn[], highest: number): Section[] {
   const count = sent.reduce((sum, { questions }) => sum + questions.length, 0);
   if (count > FORM_MAX.questions) {
     throw fieldError('sections', 'too_many_questions', { max: FORM_MAX.questions });
   }
-  const known = new Set(before.flatMap(({ questions }) => questions.map(({ id }) => id)));
   const used = new Set<number>();
   let next = highest;
   return sent.map(({ title, questions }, s) => ({
     title: namesOf(title, `sections.${s}.title`),
     questions: questions.map(({ id, text, ...rest }, q): Question => {
       const path = `sections.${s}.questions.${q}`;
-      if (id !== undefined && !known.has(id)) throw fieldError(`${path}.id`, 'question_unknown');
+      if (id !== undefined && id > highest) throw fieldError(`${path}.id`, 'question_unknown');
       if (id !== undefined && used.has(id)) throw fieldError(`${path}.id`, 'question_twice');
       next += id === undefined ? 1 : 0;
       const own = id ?? next;

@@ -1,4 +1,4 @@
-import type { CheckListTemplate, Question, QuestionIn, Schedule } from '@javon/contract';
+import type { CheckListTemplate, Question, QuestionIn, Schedule, Section } from '@javon/contract';
 
 type NumberKey = 'weight' | 'scale_max' | 'pass';
 /** A question in the form: its numbers may be empty. */
@@ -21,9 +21,11 @@ export interface TemplateValues {
   readonly version: number;
   readonly name: { readonly uz: string; readonly ru: string };
   readonly active: boolean;
-  readonly every: Schedule['every'];
-  readonly weekday: string;
-  readonly month_day: number | null;
+  readonly schedule: {
+    readonly every: Schedule['every'];
+    readonly weekday: string;
+    readonly month_day: number | null;
+  };
   readonly late_days: number | null;
   readonly all_branches: boolean;
   readonly branches: readonly string[];
@@ -68,9 +70,7 @@ export function valuesOf(template: CheckListTemplate | null): TemplateValues {
       version: 1,
       name: { uz: '', ru: '' },
       active: true,
-      every: 'day',
-      weekday: '1',
-      month_day: 1,
+      schedule: { every: 'day', weekday: '1', month_day: 1 },
       late_days: 1,
       all_branches: true,
       branches: [],
@@ -82,22 +82,59 @@ export function valuesOf(template: CheckListTemplate | null): TemplateValues {
     version: template.version,
     name: { uz: template.name.uz, ru: template.name.ru },
     active: template.active,
-    every: schedule.every,
-    weekday: String(schedule.weekday ?? 1),
-    month_day: schedule.month_day ?? 1,
+    schedule: {
+      every: schedule.every,
+      weekday: String(schedule.weekday ?? 1),
+      month_day: schedule.month_day ?? 1,
+    },
     late_days: template.late_days,
     all_branches: template.all_branches,
     branches: template.branches.map(({ id }) => String(id)),
-    sections: template.sections.map(({ title, questions }) => ({
-      key: nextKey(),
-      title: { uz: title.uz, ru: title.ru },
-      questions: questions.map(({ shelf, ...one }) => ({
-        ...one,
-        shelf: typeof shelf === 'number' ? String(shelf) : null,
-        key: nextKey(),
-      })),
-    })),
+    sections: draftsOf(template.sections),
   };
+}
+
+function draftsOf(sections: readonly Section[]): DraftSection[] {
+  return sections.map(({ title, questions }) => ({
+    key: nextKey(),
+    title: { uz: title.uz, ru: title.ru },
+    questions: questions.map(({ shelf, ...one }) => ({
+      ...one,
+      shelf: typeof shelf === 'number' ? String(shelf) : null,
+      key: nextKey(),
+    })),
+  }));
+}
+
+/** Converts a stored value for its field, to accept another person's value in a conflict. */
+export function templateFieldOf(field: string, value: unknown): unknown {
+  if (field === 'branches') return (value as CheckListTemplate['branches']).map(({ id }) => String(id));
+  if (field === 'sections') return draftsOf(value as readonly Section[]);
+  if (field === 'schedule.weekday') return String(value ?? 1);
+  if (field === 'schedule.month_day') return value ?? 1;
+  return value;
+}
+
+/** Texts of the questions of each side that the other side lacks or has otherwise. */
+export function differingQuestions(
+  theirs: readonly DraftSection[],
+  mine: readonly DraftSection[],
+  textOf: (text: DraftQuestion['text']) => string,
+): { readonly left: string; readonly right: string } {
+  const [left, right] = [theirs, mine].map(
+    (sections) =>
+      new Map(
+        sections.flatMap(({ title, questions }) =>
+          questions.map(({ key: _, ...question }) => [
+            JSON.stringify([title, question]),
+            textOf(question.text),
+          ]),
+        ),
+      ),
+  ) as [Map<string, string>, Map<string, string>];
+  const lines = (of: Map<string, string>, other: Map<string, string>) =>
+    [...of].flatMap(([content, text]) => (other.has(content) ? [] : [text])).join('; ') || '—';
+  return { left: lines(left, right), right: lines(right, left) };
 }
 
 /** The shelf of a walk for sending; other kinds of question have none. */
@@ -108,15 +145,15 @@ function withShelf<Typed extends Pick<Draft, 'kind' | 'shelf'>>({ shelf, ...ques
 
 /** Body of the call, the same for a new template and for a change. */
 export function bodyFrom(values: TemplateValues) {
-  const { every } = values;
+  const { every, weekday, month_day: monthDay } = values.schedule;
   return {
     name: values.name,
     active: values.active,
     late_days: values.late_days ?? 0,
     schedule: {
       every,
-      weekday: every === 'week' ? Number(values.weekday) : null,
-      month_day: every === 'month' ? values.month_day : null,
+      weekday: every === 'week' ? Number(weekday) : null,
+      month_day: every === 'month' ? monthDay : null,
     },
     branches: values.all_branches ? ('all' as const) : values.branches.map(Number),
     sections: values.sections.map(({ title, questions }) => ({

@@ -8,7 +8,7 @@ import {
 } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
-import { requireVersion } from '../../../platform/change/version.ts';
+import { staleVersion, type Theirs } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
@@ -133,7 +133,7 @@ async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<C
     all_branches: body.branches === 'all',
     opened_through: addDays(day, -1),
   });
-  await addVersion(tx, change, id, 1, formOf(body.sections, [], 0));
+  await addVersion(tx, change, id, 1, formOf(body.sections, 0));
   await writeBranches(tx, id, body.branches);
   const row = found(await readTemplate(tx, id));
   await requireShelves(tx, row);
@@ -163,15 +163,37 @@ function daysOf({ every, weekday, month_day }: NewTemplate['schedule']) {
   };
 }
 
-/** Locks the template for a change. @throws AppError not_found, stale_version */
-async function templateToChange(tx: Tx, id: number, version: number | null): Promise<TemplateRow> {
-  const row = found(await lockTemplate(tx, id));
-  const theirs = Object.entries(factsOf(row)).map(([field, value]) => ({ field, theirs: value }));
-  if (version !== null) requireVersion(row, version, theirs);
-  return row;
+/** Locks the template for a change. @throws AppError not_found */
+async function templateToChange(tx: Tx, id: number): Promise<TemplateRow> {
+  return found(await lockTemplate(tx, id));
 }
 
 type Edit = BodyOf<typeof editCheckListTemplate>;
+
+/** Values of a template that differ from those of a body, by the fields of the template. */
+async function theirsFor(tx: Tx, row: TemplateRow, body: Edit): Promise<Theirs> {
+  const { branches, ...saved } = await readWholeTemplate(tx, row);
+  const { name, schedule } = body;
+  const days = schedule && daysOf(schedule);
+  const ids = branches.map(({ id }) => id).toSorted((a, b) => a - b);
+  const chosen = body.branches === 'all' ? [] : body.branches?.toSorted((a, b) => a - b);
+  const questions = body.sections && formOf(body.sections, await readHighestQuestion(tx, row.id));
+  const fields: readonly (readonly [field: string, sent: unknown, stored: unknown, shown?: unknown])[] = [
+    ['name.uz', name?.uz, saved.name.uz],
+    ['name.ru', name?.ru, saved.name.ru],
+    ['active', body.active, saved.active],
+    ['late_days', body.late_days, saved.late_days],
+    ['schedule.every', days?.every, saved.schedule.every],
+    ['schedule.weekday', days?.weekday, saved.schedule.weekday],
+    ['schedule.month_day', days?.month_day, saved.schedule.month_day],
+    ['all_branches', body.branches && body.branches === 'all', saved.all_branches],
+    ['branches', chosen, ids, branches],
+    ['sections', questions, saved.sections],
+  ];
+  return fields
+    .filter(([, sent, stored]) => sent !== undefined && !isSame(sent, stored))
+    .map(([field, , stored, shown = stored]) => ({ field, theirs: shown }));
+}
 
 /** Adds a version, if the questions differ from the current one. @returns whether they do */
 async function editForm(
@@ -180,7 +202,7 @@ async function editForm(
   row: TemplateRow,
   sent: NonNullable<Edit['sections']>,
 ): Promise<boolean> {
-  const wished = formOf(sent, row.sections, await readHighestQuestion(tx, row.id));
+  const wished = formOf(sent, await readHighestQuestion(tx, row.id));
   if (isSame(wished, row.sections)) return false;
   await addVersion(tx, change, row.id, row.form_number + 1, wished);
   return true;
@@ -211,7 +233,8 @@ function isSame(a: unknown, b: unknown): boolean {
  */
 export function editTemplate(db: Db, change: Change, id: number, body: Edit): Promise<CheckListTemplate> {
   return transaction(db, async (tx) => {
-    const row = await templateToChange(tx, id, body.version);
+    const row = await templateToChange(tx, id);
+    if (row.version !== body.version) throw staleVersion(row.version, await theirsFor(tx, row, body));
     const names = body.name && namesOf(body.name, 'name');
     const wished = {
       ...(names ? { name_uz: names.uz, name_ru: names.ru } : {}),
@@ -264,7 +287,7 @@ export function copyTemplate(
  */
 export function deleteTemplate(db: Db, change: Change, id: number): Promise<{ id: number }> {
   return transaction(db, async (tx) => {
-    const row = await templateToChange(tx, id, null);
+    const row = await templateToChange(tx, id);
     await markTemplateDeleted(tx, id);
     await reopenToday(tx, id, today());
     await note(tx, change, id, 'deleted', { before: factsOf(row), after: {} });

@@ -4,6 +4,7 @@ import {
   editCheckListTemplate,
   LATE_DAYS_MAX,
   SCHEDULES,
+  type Schedule,
 } from '@javon/contract';
 import { checkListTemplateSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
@@ -14,6 +15,7 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
@@ -34,10 +36,20 @@ import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import { templateQuery } from '../queries.ts';
-import { bodyFrom, newSection, type TemplateValues, valuesOf } from '../template-form.ts';
+import {
+  bodyFrom,
+  type DraftSection,
+  differingQuestions,
+  newSection,
+  type TemplateValues,
+  templateFieldOf,
+  valuesOf,
+} from '../template-form.ts';
 import { SectionEditor } from './SectionEditor.tsx';
 import styles from './template.module.css';
 import { WEEKDAYS } from './use-schedule-text.ts';
+
+type Weekday = (typeof WEEKDAYS)[number];
 
 const Preview = lazyPart(() => import('./Preview.tsx'), 'Preview');
 // Only a template for chosen branches needs this field.
@@ -72,11 +84,13 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
       notifySuccess(t('template_saved', { name: saved.name.uz }));
       if (template === null) void navigate({ to: templatePath(saved.id), replace: true });
     },
+    fromServer: templateFieldOf,
   });
   const { values } = form;
+  const conflict = useConflictWords(form, template);
   return (
     <div className={styles.page}>
-      <Form form={form}>
+      <Form form={form} {...conflict}>
         <Stack as="section" className={styles.block} aria-labelledby="template-about">
           <h2 id="template-about">{t('about')}</h2>
           <FieldRow>
@@ -121,26 +135,69 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
   );
 }
 
+/** Labels and words of the dialog of a conflict. */
+function useConflictWords({ conflict }: ContractForm<TemplateValues>, template: CheckListTemplate | null) {
+  const { t } = useTranslation(['check_lists', 'ui']);
+  const localised = useLocalised();
+  const saved = conflict?.changed.find(({ field }) => field === 'branches')?.theirs;
+  const known = [...(template?.branches ?? []), ...((saved ?? []) as CheckListTemplate['branches'])];
+  const codeOf = new Map(known.map(({ id, code }) => [String(id), code]));
+  const branchWords = (branches: readonly (string | { readonly code: string })[]) => {
+    const codes = branches.flatMap((one) => (typeof one === 'string' ? (codeOf.get(one) ?? []) : one.code));
+    const more = branches.length > codes.length ? [`+${branches.length - codes.length}`] : [];
+    return [...codes, ...more].join(', ') || '—';
+  };
+  const labels = {
+    'name.uz': t('check_lists:name_uz'),
+    'name.ru': t('check_lists:name_ru'),
+    active: t('check_lists:is_active'),
+    late_days: t('check_lists:late_days'),
+    'schedule.every': t('check_lists:fields.schedule'),
+    'schedule.weekday': t('check_lists:weekday'),
+    'schedule.month_day': t('check_lists:month_day'),
+    all_branches: t('check_lists:for_all'),
+    branches: t('check_lists:fields.branches'),
+  };
+  const show = (field: string, value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'ui:yes' : 'ui:no');
+    if (value === null || value === '') return '—';
+    if (field === 'schedule.every') return t(`check_lists:every.${value as Schedule['every']}`);
+    if (field === 'schedule.weekday') return t(`check_lists:weekdays.${Number(value) as Weekday}`);
+    if (field === 'branches') return branchWords(value as Parameters<typeof branchWords>[0]);
+    return String(value);
+  };
+  return {
+    labels,
+    show,
+    differences: (field: string, theirs: unknown, mine: unknown) => {
+      if (field !== 'sections') return undefined;
+      const [left, right] = [templateFieldOf(field, theirs), mine] as (readonly DraftSection[])[];
+      if (!left || !right) return undefined;
+      return [{ what: t('check_lists:fields.questions'), ...differingQuestions(left, right, localised) }];
+    },
+  };
+}
+
 function ScheduleFields({ form }: { readonly form: ContractForm<TemplateValues> }) {
   const { t } = useTranslation('check_lists');
-  const { every } = form.values;
+  const { every } = form.values.schedule;
   return (
     <FieldRow>
       <ShortSelectField
-        field={form.at('every')}
+        field={form.at('schedule.every')}
         label={t('fields.schedule')}
         options={SCHEDULES.map((value) => ({ value, label: t(`every.${value}`) }))}
       />
       {every === 'week' ? (
         <ShortSelectField
-          field={form.at('weekday')}
+          field={form.at('schedule.weekday')}
           label={t('weekday')}
           options={WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekdays.${day}`) }))}
         />
       ) : null}
       {every === 'month' ? (
         <NumberField
-          field={form.at('month_day')}
+          field={form.at('schedule.month_day')}
           label={t('month_day')}
           description={t('month_day_hint')}
           min={1}
