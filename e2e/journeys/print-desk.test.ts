@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
-import { eventually, notificationWith, settle } from '../support/page.ts';
+import { arrive, eventually, notificationWith, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { PACE, typeCode } from '../support/scanner.ts';
-import { useStage } from '../support/stage.ts';
+import { bearerOf, useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
 const stage = useStage();
@@ -462,6 +462,37 @@ describe('category and format', () => {
     await field.getByRole('button', { name: new RegExp(`^${words.all_categories}\\s*A7`) }).click();
     expect(await field.getAttribute('aria-invalid')).toBeNull();
     expect(await bar.getByRole('status').textContent()).toBe(chosen);
+  });
+});
+
+describe('tags that were picked', () => {
+  it('stay picked when the session ends and the same person signs in again, not for another person', async () => {
+    const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    const bar = page.getByRole('region', { name: words.bar.label });
+    const chooseFormat = (format: string) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${words.all_categories}\\s*${format}`) })
+        .click({ timeout: 5000 });
+    // Tags that were not asked for yet are answered with 401, if the live connection is not first to find it out.
+    const endSession = async (format: string) => {
+      await stage.site.call('GET', '/api/uz/auth/logout', await bearerOf(context));
+      await Promise.all([arrive(page, '/auth/login'), chooseFormat(format).catch(() => undefined)]);
+    };
+    await page.goto('/priceTag?state=current&category=all&format=A6');
+    await settle(page);
+    await page.getByRole('row').nth(1).click();
+    const chosen = await bar.getByRole('status').textContent();
+    expectFault('401');
+    await endSession('A7');
+    await typeSignIn(page, PEOPLE.seller);
+    await page.waitForURL(/\/priceTag/);
+    await chooseFormat('A6');
+    await eventually(() => bar.getByRole('status').textContent()).toBe(chosen);
+    await endSession('A5');
+    await typeSignIn(page, PEOPLE.director);
+    await page.waitForURL(/\/priceTag/);
+    await chooseFormat('A6');
+    await eventually(() => bar.getByRole('status').textContent()).not.toBe(chosen);
   });
 });
 

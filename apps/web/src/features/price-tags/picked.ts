@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { signedOut } from '../../shared/session/visitor.ts';
+import { signedOut, usePerson } from '../../shared/session/visitor.ts';
 import { createStore, useStore } from '../../shared/store.ts';
 import { NOTHING_CHOSEN, type Selection } from './model/selection.ts';
 import type { About } from './queries.ts';
@@ -8,7 +8,7 @@ import type { About } from './queries.ts';
 type Purpose = 'print' | 'down';
 
 interface Picked {
-  /** Branch and day of the tags; tags of another one are not part of the selection. */
+  /** Person, branch and day; tags picked by or for another one are not part of the selection. */
   readonly of: string;
   readonly print: Selection;
   readonly down: Selection;
@@ -16,13 +16,18 @@ interface Picked {
 
 const NOTHING: Picked = { of: '', print: NOTHING_CHOSEN, down: NOTHING_CHOSEN };
 
-/** Tags selected in the queue. They stay selected in every view, until they are printed or taken down. */
+/**
+ * Tags selected in the queue. They stay selected in every view, and when the session ends, until they are printed or
+ * taken down.
+ */
 const picked = createStore<Picked>(NOTHING);
-signedOut.on(() => picked.set(NOTHING));
+signedOut.on((how) => {
+  if (how === 'chosen') picked.set(NOTHING);
+});
 
 /** The tags selected in a branch for a day, and functions that change them. */
 export function usePicked({ branch, as_of }: About, purpose: Purpose) {
-  const of = `${branch ?? ''} ${as_of ?? ''}`;
+  const of = `${usePerson()?.id} ${branch ?? ''} ${as_of ?? ''}`;
   const all = useStore(picked);
   const change = useCallback(
     (next: (was: Selection) => Selection) => {
