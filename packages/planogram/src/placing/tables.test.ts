@@ -143,7 +143,7 @@ describe('auto-arrange', () => {
       fc.property(
         fc.integer({ min: 1, max: 80 }),
         fc.constantFrom('left', 'right'),
-        fc.constantFrom(...(['six_seat', 'rectangular', 'octagonal'] as const)),
+        fc.constantFrom('six_seat', 'rectangular', 'octagonal'),
         (count, end, kind) => {
           const own = table({ kind, ...TABLE_SIZES[kind] });
           const plan = { ...planWith(own, table()), start: { face: 1, end: end as 'left' | 'right' } };

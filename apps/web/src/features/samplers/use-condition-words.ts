@@ -2,9 +2,20 @@ import type { Condition, ConditionName } from '@javon/price-tag';
 import { useTranslation } from 'react-i18next';
 
 export const CONDITION_NAMES = [
-  ...(['old_price', 'premium', 'promo_bank', 'instalment', 'discount', 'until'] as const),
-  ...(['title', 'text', 'characters', 'barcode', 'client', 'check'] as const),
-  ...(['picture', 'brand_mark'] as const),
+  'old_price',
+  'premium',
+  'promo_bank',
+  'instalment',
+  'discount',
+  'until',
+  'title',
+  'text',
+  'characters',
+  'barcode',
+  'client',
+  'check',
+  'picture',
+  'brand_mark',
 ] as const satisfies readonly ConditionName[];
 
 /** Returns a function that says a condition of a part as the end of a sentence: "if there is an old price". */

@@ -66,7 +66,8 @@ export function AnswerControl({ question, words, walk, list, labelId, onSay }: A
       </div>
     );
   }
-  if (question.kind === 'number') return <NumberAnswer {...{ question, words, labelId, say }} />;
+  if (question.kind === 'number')
+    return <NumberAnswer question={question} words={words} labelId={labelId} say={say} />;
   if (question.kind === 'text') {
     return (
       <LaterText

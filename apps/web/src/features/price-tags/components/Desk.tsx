@@ -114,7 +114,8 @@ export function Desk(props: DeskProps) {
     <SheetPanel
       alone={!wide}
       shelves={sheets.shelves}
-      {...{ about, laid }}
+      about={about}
+      laid={laid}
       options={sheets.options}
       onOptions={sheets.change}
     />
@@ -127,7 +128,10 @@ export function Desk(props: DeskProps) {
           <DeskTools
             hidden={!tools || isBare}
             all={canChoose ? all : null}
-            {...{ allLabel, search, order, change }}
+            allLabel={allLabel}
+            search={search}
+            order={order}
+            change={change}
           />
           {!isListed ? (
             <EmptyState title={t('choose_category')} text={t('empty.choose_text')} />
@@ -173,7 +177,8 @@ export function Desk(props: DeskProps) {
           sheets={sheets}
           onSheets={wide ? null : () => setSheetsOpen(true)}
           onRefused={setRefused}
-          {...{ onMissed, onJob }}
+          onMissed={onMissed}
+          onJob={onJob}
         />
       )}
       {wide ? null : (

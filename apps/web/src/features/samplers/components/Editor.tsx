@@ -148,7 +148,8 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
                 setProduct(id);
                 setShown(String(id));
               }}
-              {...{ language, fit }}
+              language={language}
+              fit={fit}
               onLanguage={setLanguage}
               onFit={setFit}
             />
@@ -175,7 +176,11 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
                 <Inspector history={history} selected={selected} onSelect={setSelected} />
               ) : known ? (
                 <Strip
-                  {...{ kind, samples: items, choices: known, design: later, today: day }}
+                  kind={kind}
+                  samples={items}
+                  choices={known}
+                  design={later}
+                  today={day}
                   onShow={(id, next) => {
                     setShown(id);
                     setLanguage(next);

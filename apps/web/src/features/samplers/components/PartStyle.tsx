@@ -41,7 +41,8 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
         key={key}
         label={label}
         value={values[key]}
-        {...{ step, scale }}
+        step={step}
+        scale={scale}
         min={bounds[0]}
         max={bounds[1]}
         onChange={(value) => set(key, value)}

@@ -10,8 +10,18 @@ import {
 
 /** Kinds of parts that can be added. */
 export const PART_KINDS = [
-  ...(['text', 'value', 'characters', 'price', 'oldPrice', 'monthly'] as const),
-  ...(['discount', 'barcode', 'qr', 'picture', 'line', 'box'] as const),
+  'text',
+  'value',
+  'characters',
+  'price',
+  'oldPrice',
+  'monthly',
+  'discount',
+  'barcode',
+  'qr',
+  'picture',
+  'line',
+  'box',
 ] as const satisfies readonly PartKind[];
 
 /** Words of a new text, until the person writes others. */

@@ -135,7 +135,13 @@ export function SpaceScene(props: SpaceSceneProps) {
             <directionalLight position={[-6, 5, -4]} intensity={0.6} />
             <gridHelper args={[30, 30, page.colours.grid, page.colours.grid]} position={[0, -0.002, 0]} />
             <Furniture plan={plan} scene={scene} colours={page.colours} />
-            <Goods goods={scene.goods} {...{ placed, shown }} paintOf={page.paintOf} onChoose={choose} />
+            <Goods
+              goods={scene.goods}
+              placed={placed}
+              shown={shown}
+              paintOf={page.paintOf}
+              onChoose={choose}
+            />
             {scene.goods
               .filter((block) => chosen.has(block.id))
               .map((block) => (
@@ -157,7 +163,7 @@ export function SpaceScene(props: SpaceSceneProps) {
           return <Icon key={state} data-icon={state} />;
         })}
       </div>
-      <ChosenLine {...{ at, placed, shown }} isOpen={selected.size > 0} edge="top" />
+      <ChosenLine at={at} placed={placed} shown={shown} isOpen={selected.size > 0} edge="top" />
       <p id={`${id}-keys`} className={styles.keys}>
         <span>{t('keys')}</span> <span>{t('keys_goods')}</span>
       </p>

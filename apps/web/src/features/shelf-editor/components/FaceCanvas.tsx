@@ -38,14 +38,22 @@ export const FaceCanvas = memo(function FaceCanvas(props: FaceCanvasProps) {
   return (
     <FaceDrawing
       {...drawn}
-      {...{ canvas, sight, face, elevation, onKeyDown }}
+      canvas={canvas}
+      sight={sight}
+      face={face}
+      elevation={elevation}
+      onKeyDown={onKeyDown}
       isEdited={edit !== null}
       keys={edit ? t('shelf_editor:keys.short') : t('shelves:view.keys')}
     >
       {edit && sight.view ? (
         <Suspense>
           <EditLayer
-            {...{ canvas, edit, face, elevation, surface }}
+            canvas={canvas}
+            edit={edit}
+            face={face}
+            elevation={elevation}
+            surface={surface}
             top={elevation.extent.y + elevation.extent.height}
             view={sight.view}
             pan={sight.panPixels}

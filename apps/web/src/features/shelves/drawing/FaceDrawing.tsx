@@ -134,16 +134,23 @@ export function FaceDrawing(props: FaceDrawingProps) {
                 aria-multiselectable={isEdited ? true : undefined}
               >
                 <PlacementBoxes
-                  {...{ rows, view, screen, top, pictures, selection, onPress, onReach }}
+                  rows={rows}
+                  view={view}
+                  screen={screen}
+                  top={top}
+                  pictures={pictures}
+                  selection={selection}
+                  onPress={onPress}
+                  onReach={onReach}
                   lifted={props.lifted}
                 />
               </div>
             )}
             <svg className={styles.over} width={screen.width} height={screen.height} aria-hidden="true">
-              <BoxLabels {...{ rows, view, top, pictures }} />
+              <BoxLabels rows={rows} view={view} top={top} pictures={pictures} />
               <EyeLevelLabel y={eyeLevel} width={screen.width} />
               {face.side === 'table' ? (
-                <TablePlaces {...{ face, top, view }} />
+                <TablePlaces face={face} top={top} view={view} />
               ) : (
                 elevation.bands.map((one) => (
                   <StoreyLabel key={one.storey} band={one} top={top} view={view} />

@@ -131,7 +131,9 @@ export function FromAbove(props: FromAboveProps) {
                   ))}
                 <GoneFromAbove gone={gone} />
                 <GoodsFromAbove
-                  {...{ placed, shown, chosen }}
+                  placed={placed}
+                  shown={shown}
+                  chosen={chosen}
                   prints={goods}
                   pixel={pixelOf(view)}
                   onChoose={walk.choose}
@@ -141,7 +143,7 @@ export function FromAbove(props: FromAboveProps) {
           </svg>
         ) : null}
       </div>
-      <ChosenLine {...{ at, placed, shown }} isOpen={selected.size > 0} edge="bottom" />
+      <ChosenLine at={at} placed={placed} shown={shown} isOpen={selected.size > 0} edge="bottom" />
       <p id={`${id}-keys`} className="visually-hidden">
         {t('views.plan_hint')}
       </p>

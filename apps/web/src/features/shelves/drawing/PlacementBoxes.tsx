@@ -56,7 +56,12 @@ export function PlacementBoxes({ rows, view, screen, top, ...rest }: PlacementBo
           items={items}
           pixel={pixelOf(view)}
           tabStop={items.some((item) => item.box.id === tabStop) ? tabStop : undefined}
-          {...{ top, pictures, selected, lifted, onPress, onReach }}
+          top={top}
+          pictures={pictures}
+          selected={selected}
+          lifted={lifted}
+          onPress={onPress}
+          onReach={onReach}
         />
       </g>
     </svg>
@@ -155,7 +160,9 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
           path={product.picture_url}
           price={product.price === null ? null : formatNumber(product.price)}
           strip={shown.state ? strip : 0}
-          {...{ box, y, pixel }}
+          box={box}
+          y={y}
+          pixel={pixel}
         />
       ) : null}
       {shown.state ? (

@@ -86,7 +86,9 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
             <ChangeSigns
               changes={changes}
               face={shown.face}
-              {...{ before, after, fit }}
+              before={before}
+              after={after}
+              fit={fit}
               left={shown.drawing.left}
               floor={shown.drawing.floor}
               chosen={chosen}

@@ -60,7 +60,9 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
           <RevisionList
             revisions={rows}
             current={shelf.revision}
-            {...{ from, to, seen }}
+            from={from}
+            to={to}
+            seen={seen}
             mayRestore={shelf.can.includes('shelf.place')}
             isRestoring={isPending}
             onChoose={choose}
