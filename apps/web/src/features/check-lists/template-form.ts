@@ -115,6 +115,12 @@ export function templateFieldOf(field: string, value: unknown): unknown {
   return value;
 }
 
+/** Sorts keys: those of a conflict come in another order than those of an answer. */
+function byKey(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** Texts of the questions of each side that the other side lacks or has otherwise. */
 export function differingQuestions(
   theirs: readonly DraftSection[],
@@ -126,7 +132,7 @@ export function differingQuestions(
       new Map(
         sections.flatMap(({ title, questions }) =>
           questions.map(({ key: _, ...question }) => [
-            JSON.stringify([title, question]),
+            JSON.stringify([title, question], byKey),
             textOf(question.text),
           ]),
         ),
