@@ -28,7 +28,18 @@ async function asSeller() {
         '/price-tags?limit=200&state=to_print',
       )
     ).items.filter(({ problems }) => problems.length === 0);
-  return { token, get, toPrint };
+  /** Prints tags that hang already and hands the job over; returns its id. */
+  const printCurrent = async (limit: number, format: Row['format']): Promise<number> => {
+    const { items: tags } = await get<{ items: { product: { id: number } }[] }>(
+      `/price-tags?limit=${limit}&state=current&format=${format}`,
+    );
+    const items = tags.map(({ product }) => ({ product: product.id, format }));
+    const made = await stage.site.call('POST', '/api/uz/print-jobs', { token, body: { items } });
+    const { id } = made.json<{ id: number }>();
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/hand-over`, { token, body: { to: 'printer' } });
+    return id;
+  };
+  return { token, get, toPrint, printCurrent };
 }
 
 /** Stubs a phone's sharing of files, and records the names of the shared files. */
@@ -315,14 +326,8 @@ describe('sheets sent from a phone', () => {
 
 describe('the question which tags of a print came out', () => {
   it('counts each mark once: a jam adds to those before it, the later of a scan and a press counts, a reload loses none', async () => {
-    const { token, get } = await asSeller();
-    const { items: tags } = await get<{ items: { product: { id: number } }[] }>(
-      '/price-tags?limit=10&state=current&format=A7',
-    );
-    const items = tags.map(({ product }) => ({ product: product.id, format: 'A7' }));
-    const made = await stage.site.call('POST', '/api/uz/print-jobs', { token, body: { items } });
-    const { id } = made.json<{ id: number }>();
-    await stage.site.call('POST', `/api/uz/print-jobs/${id}/hand-over`, { token, body: { to: 'printer' } });
+    const { get, printCurrent } = await asSeller();
+    const id = await printCurrent(10, 'A7');
     const slots = async () =>
       (
         await get<{ pages: { slots: { sku: string; outcome: string | null }[] }[] }>(`/print-jobs/${id}`)
@@ -530,14 +535,8 @@ describe('a tag in the language of the interface', () => {
 
 describe('a confirmation', () => {
   it('whose answer was lost is made by the next press, without a word of another confirmation', async () => {
-    const { token, get } = await asSeller();
-    const { items: tags } = await get<{ items: { product: { id: number } }[] }>(
-      '/price-tags?limit=2&state=current&format=A6',
-    );
-    const items = tags.map(({ product }) => ({ product: product.id, format: 'A6' }));
-    const made = await stage.site.call('POST', '/api/uz/print-jobs', { token, body: { items } });
-    const { id } = made.json<{ id: number }>();
-    await stage.site.call('POST', `/api/uz/print-jobs/${id}/hand-over`, { token, body: { to: 'printer' } });
+    const { printCurrent } = await asSeller();
+    const id = await printCurrent(2, 'A6');
 
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
     await page.goto(`/priceTag?job=${id}`);

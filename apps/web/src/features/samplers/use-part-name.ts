@@ -1,21 +1,7 @@
 import type { Part } from '@javon/price-tag';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
-
-const KINDS = [
-  'text',
-  'value',
-  'characters',
-  'price',
-  'oldPrice',
-  'monthly',
-  'discount',
-  'barcode',
-  'qr',
-  'picture',
-  'line',
-  'box',
-] as const satisfies readonly string[];
+import { PART_KINDS } from './model/new-part.ts';
 
 /** Values that a part of the kind `value` may print. */
 export const PART_VALUES = [
@@ -42,7 +28,7 @@ export function usePartName(): (part: string | Part) => string {
   const nameOf = (kind: string, value: string): string | null => {
     const shown = kind === 'value' ? PART_VALUES.find((one) => one === value) : undefined;
     if (shown !== undefined) return t(`values.${shown}`);
-    const known = KINDS.find((one) => one === kind);
+    const known = PART_KINDS.find((one) => one === kind);
     return known === undefined ? null : t(`parts.${known}`);
   };
   return (part) => {
