@@ -1,4 +1,5 @@
 import type { CheckListTemplate, Question, QuestionIn, Schedule, Section } from '@javon/contract';
+import { contentOf } from '../../shared/content.ts';
 
 type NumberKey = 'weight' | 'scale_max' | 'pass';
 /** A question in the form: its numbers may be empty. */
@@ -115,12 +116,6 @@ export function templateFieldOf(field: string, value: unknown): unknown {
   return value;
 }
 
-/** Sorts keys: those of a conflict come in another order than those of an answer. */
-function byKey(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 /** Texts of the questions of each side that the other side lacks or has otherwise. */
 export function differingQuestions(
   theirs: readonly DraftSection[],
@@ -131,10 +126,7 @@ export function differingQuestions(
     (sections) =>
       new Map(
         sections.flatMap(({ title, questions }) =>
-          questions.map(({ key: _, ...question }) => [
-            JSON.stringify([title, question], byKey),
-            textOf(question.text),
-          ]),
+          questions.map(({ key: _, ...question }) => [contentOf([title, question]), textOf(question.text)]),
         ),
       ),
   ) as [Map<string, string>, Map<string, string>];

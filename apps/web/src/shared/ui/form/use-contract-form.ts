@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { contentOf } from '../../content.ts';
 import { HttpFailure } from '../../http/failure.ts';
 import { siteDown } from '../../http/outage.ts';
 import { report } from '../../http/report.ts';
@@ -98,7 +99,7 @@ export interface ContractForm<V> extends AnyContractForm {
 }
 
 /** Whether two values are equal in everything that a body can hold. */
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: unknown) => contentOf(a) === contentOf(b);
 
 /**
  * Values of a form after its row got a newer version: fields that the person did not change follow the row. Null where
