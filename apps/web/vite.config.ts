@@ -23,10 +23,10 @@ const GROUPS = [
     name: 'base',
     test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack[\\/](router-core|react-router|history|store|react-store))[\\/]/,
   },
-  // With routes and enums of the contract; its schemas come with the forms that need them.
+  // Routes and schemas of the contract come with the screens that call them.
   {
     name: 'start',
-    test: /packages[\\/]contract[\\/]src[\\/](?!.*(schemas|fields|answers)\.ts)|src[\\/](app[\\/]start|features[\\/]session[\\/]components[\\/]LoginPage)\.tsx/,
+    test: /src[\\/](app[\\/]start|features[\\/]session[\\/]components[\\/]LoginPage)\.tsx/,
   },
   {
     name: 'frame',
@@ -35,7 +35,7 @@ const GROUPS = [
   },
   {
     name: 'page',
-    test: /src[\\/]shared[\\/](ui[\\/](page|states|values|export|popup)|navigation)[\\/]|src[\\/]shared[\\/]ui[\\/]table[\\/](columns|use-list-\w+)\.ts|icons-react|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|InputBase|CloseButton|Group|Stack|Button|Menu)[\\/]/,
+    test: /src[\\/]shared[\\/](ui[\\/](page|states|values|export|popup)|navigation)[\\/]|src[\\/]shared[\\/]ui[\\/]table[\\/](columns|use-list-\w+)\.ts|icons-react|packages[\\/]planogram[\\/]src[\\/]model[\\/]tables|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|InputBase|CloseButton|Group|Stack|Button|Menu)[\\/]/,
     minShareCount: 3,
   },
   // Lists of which only the rows in view are drawn, with a table or without.

@@ -33,11 +33,11 @@ it('finds the letters of every face in the stylesheet', () => {
 });
 
 it.each(WRITTEN)(
-  'narrows %s by a quarter or more, and keeps what is needed of it',
+  'narrows %s by a third or more, and keeps what is needed of it',
   async (face, text, features) => {
     const font = original(face);
     const narrowed = await narrowFont(font, lettersOfFaces(CSS).get(face) ?? '');
-    expect(narrowed.length).toBeLessThan(font.length * 0.75);
+    expect(narrowed.length).toBeLessThan(font.length * 0.67);
     const read = create(narrowed);
     const missing = [...text].filter((letter) => !read.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
     expect(missing).toEqual([]);

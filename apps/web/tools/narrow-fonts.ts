@@ -11,6 +11,11 @@ const RANGE = /U\+([\da-f]+)(?:-([\da-f]+))?/gi;
 
 /** Weights of the interface; the stylesheet names the same ones. */
 const WEIGHTS = { min: 400, max: 700 };
+/**
+ * Features of the interface: distances of pairs, digits of equal width, accents. Others, such as fractions and forms
+ * beside capitals, bring along a second drawing of many letters.
+ */
+const FEATURES = ['kern', 'tnum', 'mark', 'mkmk', 'ccmp'];
 
 /** Letters of each face in the stylesheet, by the name of its file. */
 export function lettersOfFaces(css: string): Map<string, string> {
@@ -27,12 +32,18 @@ export function lettersOfFaces(css: string): Map<string, string> {
   );
 }
 
-/** Narrows a font to letters and to the weights of the interface; features stay, such as digits of equal width. */
+/** Narrows a font to letters and to the weights and features of the interface. */
 export function narrowFont(font: Buffer, letters: string): Promise<Buffer> {
-  return subsetFont(font, letters, { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } });
+  // Not written in the call: the library's types lack `keepFeatures`.
+  const options = {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHTS },
+    keepFeatures: FEATURES,
+  } as const;
+  return subsetFont(font, letters, options);
 }
 
-/** Narrows the built fonts to the letters and the weights that the stylesheet names: a first visit waits for them. */
+/** Narrows the built fonts to the letters, weights and features that are used: a first visit waits for them. */
 export function withNarrowFonts(): Plugin {
   return afterBuild('javon-with-narrow-fonts', async ({ root, out }) => {
     const faces = lettersOfFaces(readFileSync(path.join(root, STYLES), 'utf8'));
