@@ -34,7 +34,7 @@ export function usePicked({ branch, as_of }: About, purpose: Purpose) {
       const now = picked.get();
       const mine = now.of === of ? now : { ...NOTHING, of };
       const changed = next(mine[purpose]);
-      if (changed !== mine[purpose] || now.of !== of) picked.set({ ...mine, [purpose]: changed });
+      if (changed !== mine[purpose]) picked.set({ ...mine, [purpose]: changed });
     },
     [of, purpose],
   );

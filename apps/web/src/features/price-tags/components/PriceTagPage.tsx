@@ -1,6 +1,6 @@
 import { listTags } from '@javon/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
@@ -41,9 +41,6 @@ export function PriceTagPage() {
   const search: QueueSearch = useSearch({ from: '/frame/priceTag' });
   const navigate = useNavigate();
   const branch = useBranch();
-  // Another category or state is a new list: its drawing must not hold up the answer to the press.
-  const queueSearch = useDeferredValue(search);
-  const queueBranch = useDeferredValue(branch);
   const person = usePerson();
   const wholeChain = useWholeChain();
   const job = useRef(search.job ?? (search.jobs ? 0 : undefined));
@@ -109,5 +106,5 @@ export function PriceTagPage() {
       </Suspense>
     );
   }
-  return <Queue branch={queueBranch} search={queueSearch} change={go} onJob={openJob} />;
+  return <Queue branch={branch} search={search} change={go} onJob={openJob} />;
 }

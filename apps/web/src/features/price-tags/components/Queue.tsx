@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck, IconDots, IconHistory, IconSearch, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
@@ -17,6 +17,7 @@ import { EmptyState, LoadingState, Waiting } from '../../../shared/ui/states/sta
 import { whenIdle } from '../../../shared/when-idle.ts';
 import { SavedViewsButton, useFirstView } from '../../saved-views/public.ts';
 import {
+  type CategoryCounts,
   type Choice,
   type ChoiceRow,
   choiceOf,
@@ -56,22 +57,43 @@ interface QueueProps {
 }
 
 /** The branch's tags by state: wrong ones with their reasons, and the sheets to print. */
-export const Queue = memo(function Queue({ branch, search, change, onJob }: QueueProps) {
+export function Queue({ branch, search, change, onJob }: QueueProps) {
+  const asOf = comingDay(search.as_of);
+  const about = useMemo<About>(() => ({ branch, as_of: asOf }), [branch, asOf]);
+  const { data, isPlaceholderData, error, refetch } = useQuery(summaryQuery(about, search.shelf));
+  // Read at once and waited for: prints that wait are above the tags, and would move them under a finger.
+  const { isLoading: isWaitingForJobs } = useUnconfirmedJobs(branch);
+  const asked = useMemo(
+    () => ({ about, search, counted: data?.items, isPlaceholderData, isWaitingForJobs, error, refetch }),
+    [about, search, data, isPlaceholderData, isWaitingForJobs, error, refetch],
+  );
+  // Other tags or new counts are drawn afterwards: they must not hold up the answer to a press.
+  return <CountedQueue {...useDeferredValue(asked)} change={change} onJob={onJob} />;
+}
+
+interface CountedQueueProps extends Omit<QueueProps, 'branch'> {
+  readonly about: About;
+  /** Undefined until they have come. */
+  readonly counted: readonly CategoryCounts[] | undefined;
+  /** The counts are those of what was asked before. */
+  readonly isPlaceholderData: boolean;
+  readonly isWaitingForJobs: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
+  const { about, counted, isPlaceholderData, isWaitingForJobs, search, change, onJob } = props;
+  const { branch, as_of: asOf } = about;
   const { t } = useTranslation('price_tags');
   const panel = useId();
   useFirstView(VIEWED);
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const medium = useMediaQuery(MEDIUM, undefined, { getInitialValueInEffect: false });
-  const asOf = comingDay(search.as_of);
-  const about = useMemo<About>(() => ({ branch, as_of: asOf }), [branch, asOf]);
-  const summary = useQuery(summaryQuery(about, search.shelf));
-  // Read at once and waited for: prints that wait are above the tags, and would move them under a finger.
-  const { isLoading: isWaitingForJobs } = useUnconfirmedJobs(branch);
   const folded = useMediaQuery(FOLDED, undefined, { getInitialValueInEffect: false }) === true;
-  const counted = summary.data?.items;
   const rows = useMemo(() => choiceRows(counted ?? []), [counted]);
   const isCleared = search.category === 'none';
-  const choice = summary.isPlaceholderData ? undefined : firstChoice(rows, search);
+  const choice = isPlaceholderData ? undefined : firstChoice(rows, search);
   const state = search.state ?? 'to_print';
 
   // Writes the preselected choice to the address, so that it stays when the counts change; the tags are drawn before.
@@ -97,7 +119,7 @@ export const Queue = memo(function Queue({ branch, search, change, onJob }: Queu
       fill
       title={t('title')}
       folded={folded && !head}
-      count={summary.data ? totalOf(summary.data.items, 'to_print') : undefined}
+      count={counted && totalOf(counted, 'to_print')}
       actions={
         <>
           {choice ? (
@@ -125,7 +147,7 @@ export const Queue = memo(function Queue({ branch, search, change, onJob }: Queu
       {children}
     </Page>
   );
-  if (!summary.data) return page(<Waiting error={summary.error} refetch={summary.refetch} />);
+  if (!counted) return page(<Waiting error={props.error} refetch={props.refetch} />);
   if (isWaitingForJobs) return page(<LoadingState />);
   const wholeBranch = search.shelf === undefined ? null : () => change({ shelf: undefined });
   if (rows.length === 0) return page(wholeBranch ? <NothingOnShelf onAll={wholeBranch} /> : <NothingHere />);
