@@ -7,6 +7,7 @@ import { freePort } from '../../apps/api/src/platform/postgres/free-port.ts';
 import { launchOpen } from '../../e2e/support/browser.ts';
 import { type Figure, figure, median, unaimedFigure } from '../../tools/lib/figure.ts';
 import { serveBarePage } from '../support/bare-page.ts';
+import { blockingTime, type TraceEvent } from '../support/blocking.ts';
 import { sendForJson } from '../support/call.ts';
 import { startHttp2Proxy } from '../support/http2-proxy.ts';
 import { signIn as apiSignIn, startProgram } from '../support/program.ts';
@@ -16,6 +17,8 @@ const run = promisify(execFile);
 /** Fetched only when this part is requested: it is not a dependency of the project. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
+/** How many times slower than this machine Lighthouse takes the phone's processor to be. */
+const SLOWDOWN = 4;
 /** Timeout of a page, milliseconds; the event stream stays open permanently. */
 const LONGEST_LOAD_MS = 20_000;
 const PASSWORD = 'javon-demo';
@@ -45,12 +48,19 @@ const METRICS = [
   ['cumulative-layout-shift', '', 0],
 ] as const;
 
+const OWN_BLOCKING = 'blocking by processor time';
+
 type Category = (typeof CATEGORIES)[number];
 
 interface Report {
   readonly categories: Readonly<Record<Category, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
   readonly environment: { readonly benchmarkIndex: number };
+}
+
+interface Visit extends Report {
+  /** Total blocking time by the processor time of the page's thread, milliseconds. */
+  readonly ownBlocking: number;
 }
 
 /** Lowest score of a category, 0 to 100. */
@@ -68,7 +78,7 @@ async function isToBeHad(): Promise<boolean> {
   }
 }
 
-async function visit(url: string, port: number, file: string): Promise<Report> {
+async function visit(url: string, port: number, file: string): Promise<Visit> {
   await run(
     'npx',
     [
@@ -76,6 +86,7 @@ async function visit(url: string, port: number, file: string): Promise<Report> {
       LIGHTHOUSE,
       url,
       '--quiet',
+      '--save-assets',
       `--port=${port}`,
       '--output=json',
       `--output-path=${file}`,
@@ -84,11 +95,15 @@ async function visit(url: string, port: number, file: string): Promise<Report> {
     ],
     { timeout: 180_000 },
   );
-  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const { traceEvents } = JSON.parse(readFileSync(file.replace('.json', '-0.trace.json'), 'utf8')) as {
+    traceEvents: TraceEvent[];
+  };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  return { ...report, ownBlocking: blockingTime(traceEvents, SLOWDOWN) };
 }
 
 /** Figures of the visits of a screen. */
-function figuresOf(screen: string, reports: readonly Report[], withMetrics: boolean): Figure[] {
+function figuresOf(screen: string, reports: readonly Visit[], withMetrics: boolean): Figure[] {
   const scores = CATEGORIES.map((category) => {
     const score = median(reports.map(({ categories }) => (categories[category].score ?? 0) * 100));
     return figure(`${screen} ${category}`, score, 'points', {
@@ -101,16 +116,18 @@ function figuresOf(screen: string, reports: readonly Report[], withMetrics: bool
     const value = median(reports.map(({ audits }) => audits[metric]?.numericValue ?? Number.NaN));
     return figure(`${screen} ${metric}`, value, unit, { of: 'value', atMost });
   });
-  return [...scores, ...metrics];
+  const own = median(reports.map(({ ownBlocking }) => ownBlocking));
+  return [...scores, ...metrics, unaimedFigure(`${screen} ${OWN_BLOCKING}`, own, 'ms')];
 }
 
 /**
  * Lighthouse's scores for a phone (a quarter of this machine's speed, slow 4G), 0 to 100, the median of five visits
  * with an empty cache, on the data of a chain: the sign-in page, the screens of a store as its director, the rest as an
  * administrator. Beside them those of a bare page of the same parts. Both are behind a proxy with TLS and HTTP/2, as in
- * the operations guide: over HTTP/1.1 six connections fetch the files of a page in turns. The performance score uses
- * elapsed time: only an idle machine gives a meaningful figure, and `benchmarkIndex` shows the speed of this one (1,000
- * and more while idle).
+ * the operations guide: over HTTP/1.1 six connections fetch the files of a page in turns. The performance score and the
+ * blocking time use elapsed time, and the browser, Lighthouse, the proxy and the server share this machine: only an idle
+ * one gives a meaningful figure, and `benchmarkIndex` shows its speed (1,000 and more while idle). The blocking time is
+ * given by processor time as well.
  */
 export async function measureLighthouse(databaseUrl: string): Promise<Figure[]> {
   if (!(await isToBeHad())) {
@@ -131,8 +148,8 @@ export async function measureLighthouse(databaseUrl: string): Promise<Figure[]> 
   const port = await freePort();
   const browser = await launchOpen(path.join(folder, 'browser'), port, ['--ignore-certificate-errors']);
   const strength: number[] = [];
-  const measure = async (name: string, url: string): Promise<Report[]> => {
-    const reports: Report[] = [];
+  const measure = async (name: string, url: string): Promise<Visit[]> => {
+    const reports: Visit[] = [];
     for (let i = 0; i < RUNS; i++) reports.push(await visit(url, port, path.join(folder, 'report.json')));
     const scores = reports.map(({ categories }) => Math.round((categories.performance.score ?? 0) * 100));
     console.log(`  ${name}: ${scores.join(', ')}`);
@@ -172,6 +189,8 @@ export async function measureLighthouse(databaseUrl: string): Promise<Figure[]> 
       );
       figures.push(unaimedFigure(`a bare page of the same parts: ${metric}`, value, ''));
     }
+    const bareBlocking = median(bareReports.map(({ ownBlocking }) => ownBlocking));
+    figures.push(unaimedFigure(`a bare page of the same parts: ${OWN_BLOCKING}`, bareBlocking, 'ms'));
     return [...figures, unaimedFigure('benchmarkIndex of Lighthouse', median(strength), 'points')];
   } finally {
     await browser.close();
