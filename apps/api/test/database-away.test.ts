@@ -131,8 +131,9 @@ describe('a server behind a relay', () => {
       .select('photo_key')
       .where('phone', '=', world.phones.sellerB);
     try {
-      const stored = withNewFile(tools, Buffer.from('picture'), (key) =>
+      const stored = withNewFile(tools, Buffer.from('picture'), (keep) =>
         transaction(tools.db, async (tx) => {
+          const key = await keep(tx);
           await tx
             .updateTable('users')
             .set({ photo_key: key })

@@ -85,11 +85,12 @@ export async function changePhone(
  * @throws AppError file_not_a_picture, picture_too_large
  */
 export async function setPhoto(tools: FileTools, own: Change, upload: Buffer | null): Promise<Profile> {
-  await replacePhoto(tools, upload, async (key) => {
+  await replacePhoto(tools, upload, async (keep) => {
     let before: string | null = null;
     await changeOwn(tools.db, own, 'photo_changed', async (row, tx) => {
       before = row.photo_key;
       if (before !== null) await scheduleRemoval(tx, before, 0);
+      const key = await keep(tx);
       return before === key ? null : { photo_key: key };
     });
     return [before, null];

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import type { FileTools } from './file-tools.ts';
-import { withNewFile } from './new-file.ts';
+import { type Keep, withNewFile } from './new-file.ts';
 import { scheduleRemoval } from './scheduled-removal.ts';
 
 /**
@@ -14,10 +14,10 @@ export async function replaceFile(
   picture: Buffer | null,
   write: (tx: Tx, key: string | null) => Promise<string | null>,
 ): Promise<void> {
-  const replace = (key: string | null) =>
+  const replace = (keep?: Keep) =>
     transaction(tools.db, async (tx) => {
-      const before = await write(tx, key);
+      const before = await write(tx, (await keep?.(tx)) ?? null);
       if (before !== null) await scheduleRemoval(tx, before);
     });
-  await (picture === null ? replace(null) : withNewFile(tools, picture, replace));
+  await (picture === null ? replace() : withNewFile(tools, picture, replace));
 }

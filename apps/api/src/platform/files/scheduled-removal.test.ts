@@ -1,10 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { transaction } from '../db/transaction.ts';
-import { withNewFile } from './new-file.ts';
+import { type Keep, withNewFile } from './new-file.ts';
 import { removeDueFiles, scheduleRemoval } from './scheduled-removal.ts';
 import { FolderStore } from './store.ts';
 
@@ -57,10 +58,11 @@ it('work that fails with a new file fails for its own reason; the file goes now,
   const files = new FolderStore(folder);
   const tools = { db: server.db, files };
   let key = '';
-  const work = async (stored: string) => {
-    key = stored;
-    throw new Error('broken');
-  };
+  const work = (keep: Keep) =>
+    transaction(server.db, async (tx) => {
+      key = await keep(tx);
+      throw new Error('broken');
+    });
   await expect(withNewFile(tools, Buffer.from('d'), work)).rejects.toThrow('broken');
   expect(await files.find(key)).toBeNull();
 
@@ -69,6 +71,61 @@ it('work that fails with a new file fails for its own reason; the file goes now,
   expect(await files.find(key)).not.toBeNull();
   away.mockRestore();
   await server.db.deleteFrom('leaving_file').where('file_key', 'like', 'bad-%').execute();
+  await makeDue(key);
   expect(await removeDueFiles(server.db, files)).toBe(1);
   expect(await files.find(key)).toBeNull();
+});
+
+/** Lets the day pass after which an unused file is removed. */
+async function makeDue(key: string): Promise<void> {
+  await server.db
+    .updateTable('leaving_file')
+    .set({ leaves_at: '2026-01-01T00:00:00Z' })
+    .where('file_key', '=', key)
+    .execute();
+}
+
+it('a file of a process that was killed before its commit is removed a day later, one with a row never', async () => {
+  const files = new FolderStore(folder);
+  const put = vi.spyOn(files, 'restore');
+  const stored = new EventEmitter();
+  // A process that is killed does nothing more after it stored the file.
+  void withNewFile({ db: server.db, files }, Buffer.from('f'), () => {
+    stored.emit('stored');
+    return new Promise(() => {});
+  });
+  await once(stored, 'stored');
+  const left = String(put.mock.lastCall?.[0]);
+  await removeDueFiles(server.db, files);
+  expect(await files.find(left)).not.toBeNull();
+  await makeDue(left);
+  await removeDueFiles(server.db, files);
+  expect(await files.find(left)).toBeNull();
+
+  const kept = await withNewFile({ db: server.db, files }, Buffer.from('g'), (keep) =>
+    transaction(server.db, keep),
+  );
+  await makeDue(kept);
+  await removeDueFiles(server.db, files);
+  expect(await files.find(kept)).not.toBeNull();
+});
+
+it('a file that its work does not need is removed at once', async () => {
+  const files = new FolderStore(folder);
+  const put = vi.spyOn(files, 'restore');
+  await withNewFile({ db: server.db, files }, Buffer.from('h'), async () => {});
+  expect(await files.find(String(put.mock.lastCall?.[0]))).toBeNull();
+});
+
+it('a file whose row was committed stays if its work fails afterwards', async () => {
+  const files = new FolderStore(folder);
+  let key = '';
+  const work = async (keep: Keep) => {
+    key = await transaction(server.db, keep);
+    throw new Error('broken after the commit');
+  };
+  await expect(withNewFile({ db: server.db, files }, Buffer.from('i'), work)).rejects.toThrow(
+    'after the commit',
+  );
+  expect(await files.find(key)).not.toBeNull();
 });

@@ -27,11 +27,15 @@ async function removeScheduled({ db, files }: FileTools, key: string): Promise<v
 }
 
 /**
- * Removes files at once whose removal is scheduled for now, after the transaction that scheduled it. It never
+ * Removes files at once whose removal is still scheduled, after the transaction that scheduled it. It never
  * fails: files that cannot be removed now are left to the periodic removal, which reports a failure.
  */
 export async function removeAtOnce(tools: FileTools, keys: readonly string[]): Promise<void> {
-  await Promise.allSettled(keys.map((key) => removeScheduled(tools, key)));
+  const remove = async (key: string) => {
+    const { rows } = await sql`select from leaving_file where file_key = ${key}`.execute(tools.db);
+    if (rows.length > 0) await removeScheduled(tools, key);
+  };
+  await Promise.allSettled(keys.map(remove));
 }
 
 /**

@@ -31,6 +31,15 @@ it('a file that could not be stored completely leaves nothing behind', async () 
   expect(readdirSync(place)).toEqual([key]);
 });
 
+it('removing a file removes what a killed process left of writing it', async () => {
+  const key = newKey('webp');
+  const place = path.join(folder, key.slice(0, 2));
+  mkdirSync(place);
+  writeFileSync(path.join(place, `${key}.part`), 'pict');
+  await new FolderStore(folder).remove(key);
+  expect(readdirSync(place)).toEqual([]);
+});
+
 it('a folder whose disk is almost full is not ready, before it takes no file', async () => {
   await new FolderStore(folder, { leastFree: 1 }).requireReachable();
   const full = new FolderStore(folder, { leastFree: Number.MAX_SAFE_INTEGER });

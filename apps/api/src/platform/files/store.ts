@@ -32,7 +32,7 @@ export interface FileStore {
   put(bytes: Buffer, type: FileType): Promise<string>;
   /** Returns null if no file has the key. */
   find(key: string): Promise<StoredFile | null>;
-  /** Stores the bytes under a key from another store. */
+  /** Stores the bytes under a given key, as durably. @throws FilesUnavailable */
   restore(key: string, bytes: Buffer): Promise<void>;
   /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;
@@ -43,6 +43,11 @@ export interface FileStore {
 /** Makes a new key that cannot be guessed. */
 export function newKey(type: FileType): string {
   return `${randomBytes(24).toString('base64url')}.${type}`;
+}
+
+/** Path of a file while it is written. */
+function partOf(file: string): string {
+  return `${file}.part`;
 }
 
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {
@@ -81,7 +86,7 @@ export class FolderStore implements FileStore {
   async restore(key: string, bytes: Buffer): Promise<void> {
     const file = this.#pathOf(key);
     if (file === null) throw new Error(`${key} is no key of a file`);
-    const unfinished = `${file}.part`;
+    const unfinished = partOf(file);
     try {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       await writeDurably(unfinished, bytes);
@@ -107,7 +112,10 @@ export class FolderStore implements FileStore {
 
   async remove(key: string): Promise<void> {
     const file = this.#pathOf(key);
-    if (file !== null) await rm(file, { force: true });
+    if (file === null) return;
+    await rm(file, { force: true });
+    // A process that was killed leaves what it was writing.
+    await rm(partOf(file), { force: true });
   }
 
   async requireReachable(): Promise<void> {

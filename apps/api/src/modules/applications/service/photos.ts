@@ -28,28 +28,24 @@ export async function addPhoto(
   tools: FileTools,
   call: PermittedCall<typeof addApplicationPhoto>,
 ): Promise<Application> {
-  const { db, files } = tools;
+  const { db } = tools;
   const { scope, actor } = call;
   const { id } = call.params;
   // Checked first, so that an upload of an unauthorised person is not decoded.
   if ((await readApplication(db, scope, id, today())) === null) throw notFound();
   const bytes = await readUpload(call.request, APPLICATION_PHOTOS.bytes);
-  return withNewFile(tools, await wholePicture(bytes, APPLICATION_PHOTOS.side), async (key) => {
-    let isFirst = false;
-    const answer = await once(db, addApplicationPhoto, call, async (tx) => {
+  return withNewFile(tools, await wholePicture(bytes, APPLICATION_PHOTOS.side), (keep) =>
+    // A repeat keeps nothing: the photo of the first call is stored already.
+    once(db, addApplicationPhoto, call, async (tx) => {
       const row = await applicationToChange(tx, scope, id, null);
       const { count: max } = APPLICATION_PHOTOS;
       if (row.photo_count >= max) throw new AppError('application_photos_too_many', { params: { max } });
-      await insertPhoto(tx, row, actor.userId, key);
+      await insertPhoto(tx, row, actor.userId, await keep(tx));
       await note(tx, call, row, 'photo_added', { after: { count: row.photo_count + 1 } });
       await notifyOfStep(tx, actor, row, 'photo');
-      isFirst = true;
       return show(tx, call, id);
-    });
-    // The photo of the first call is stored already.
-    if (!isFirst) await files.remove(key);
-    return answer;
-  });
+    }),
+  );
 }
 
 /**

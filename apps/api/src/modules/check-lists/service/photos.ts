@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
-import { withNewFile } from '../../../platform/files/new-file.ts';
+import { type Keep, withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { removeAtOnce, scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
@@ -23,21 +23,24 @@ import { seenList, shownAnswer } from './lists.ts';
 
 type AddCall = PermittedCall<typeof addCheckListPhoto>;
 
-/** @returns false if the photo exists already */
-async function attach(tx: Tx, call: AddCall, fileKey: string): Promise<boolean> {
+/** Does nothing if the photo exists already. */
+async function attach(tx: Tx, call: AddCall, keep: Keep): Promise<void> {
   const { params, query, scope, actor } = call;
   const row = await lockedList(tx, scope, params.id);
-  if (await hasPhoto(tx, row.id, query.key)) return false;
+  if (await hasPhoto(tx, row.id, query.key)) return;
   requireOpen(row);
   const { versionId, question } = await questionFor(tx, row, query.form_number, params.question);
   await begin(tx, call, row, versionId);
   const { count: max } = CHECK_LIST_PHOTOS;
   if ((await countPhotos(tx, row, question.id)) >= max)
     throw new AppError('check_list_photos_too_many', { params: { max } });
-  await insertPhoto(tx, row, question.id, { author_id: actor.userId, key: query.key, file_key: fileKey });
+  await insertPhoto(tx, row, question.id, {
+    author_id: actor.userId,
+    key: query.key,
+    file_key: await keep(tx),
+  });
   await insertEmptyAnswer(tx, row, question.id, actor.userId);
   await judgeAgain(tx, row, question);
-  return true;
 }
 
 /**
@@ -46,16 +49,15 @@ async function attach(tx: Tx, call: AddCall, fileKey: string): Promise<boolean> 
  * question_unknown, file_not_a_picture, picture_too_large, …
  */
 export async function addPhoto(tools: FileTools, call: AddCall): Promise<CheckListAnswer> {
-  const { db, files } = tools;
+  const { db } = tools;
   const { params, query } = call;
   const bytes = await readUpload(call.request, CHECK_LIST_PHOTOS.bytes);
   // Checked first, so that an upload of an unauthorised person, or one that exists already, is not decoded.
   await seenList(db, call, params.id);
   if (!(await hasPhoto(db, params.id, query.key))) {
-    await withNewFile(tools, await wholePicture(bytes, CHECK_LIST_PHOTOS.side), async (key) => {
-      const added = await transaction(db, (tx) => attach(tx, call, key));
-      if (!added) await files.remove(key);
-    });
+    await withNewFile(tools, await wholePicture(bytes, CHECK_LIST_PHOTOS.side), (keep) =>
+      transaction(db, (tx) => attach(tx, call, keep)),
+    );
   }
   return shownAnswer(db, await seenList(db, call, params.id), params.question);
 }

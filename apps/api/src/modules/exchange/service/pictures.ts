@@ -5,7 +5,7 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
-import { withNewFile } from '../../../platform/files/new-file.ts';
+import { type Keep, withNewFile } from '../../../platform/files/new-file.ts';
 import { STAYS_DAYS } from '../../../platform/files/scheduled-removal.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
@@ -47,33 +47,32 @@ async function end(tx: Tx, file: queries.PictureFile, outcome: queries.PictureOu
   if (!(await queries.endPicture(tx, file, outcome))) throw new Changed();
 }
 
-/**
- * Gives a picture to those of its products that may get it. @returns false if none may, so that the file is
- * deleted
- */
+/** Gives a picture to those of its products that may get it; if none may, it is not kept. */
 async function give(
   tools: PictureTools,
   tokenId: number,
   file: queries.PictureFile,
-  { digest, key }: { readonly digest: Buffer; readonly key: string },
-): Promise<boolean> {
+  digest: Buffer,
+  keep: Keep,
+): Promise<void> {
   const { db, productTextsChanged } = tools;
   return transaction(db, async (tx) => {
     const fresh = await queries.readWithoutDigest(tx, tokenId, file.products, digest);
     const receivers = await queries.lockReceivers(tx, tokenId, fresh);
+    if (receivers.length === 0) return end(tx, file, 'picture_kept');
+    const key = await keep(tx);
     const requestId = randomUUID();
     for (const { id, before } of receivers) {
       await givePicture(tx, { productTextsChanged }, id, key, requestId);
       const { session_id: sessionId } = file;
       await queries.writePicture(tx, { tokenId, productId: id, sessionId, digest, key, before });
     }
-    await end(tx, file, receivers.length > 0 ? 'picture_taken' : 'picture_kept');
-    return receivers.length > 0;
+    await end(tx, file, 'picture_taken');
   });
 }
 
 async function takeFile(tools: PictureTools, tokenId: number, file: queries.PictureFile): Promise<void> {
-  const { db, files } = tools;
+  const { db } = tools;
   const bytes = await readWhole(tools, file);
   const digest = createHash('sha256').update(bytes).digest();
   const fresh = await queries.readWithoutDigest(db, tokenId, file.products, digest);
@@ -81,9 +80,7 @@ async function takeFile(tools: PictureTools, tokenId: number, file: queries.Pict
   if (!(await transaction(db, (tx) => queries.lockReceivers(tx, tokenId, fresh))).length)
     return transaction(db, (tx) => end(tx, file, 'picture_kept'));
   const picture = await productPicture(bytes);
-  await withNewFile(tools, picture, async (key) => {
-    if (!(await give(tools, tokenId, file, { digest, key }))) await files.remove(key);
-  });
+  await withNewFile(tools, picture, (keep) => give(tools, tokenId, file, digest, keep));
 }
 
 /** Takes one picture; an unreadable one is marked as such, with the reason. */

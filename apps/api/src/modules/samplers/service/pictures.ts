@@ -24,17 +24,16 @@ export async function addPicture(
   tools: FileTools,
   { actor, requestId, request }: PermittedCall<typeof addSamplerPicture>,
 ): Promise<SamplerPicture> {
-  const { db, files } = tools;
   const bytes = await wholePicture(await readUpload(request, PHOTO_MAX_BYTES), SIDE);
   const name = `m-${createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LETTERS)}`;
-  return withNewFile(tools, bytes, async (key) => {
-    const added = await transaction(db, async (tx) => {
+  return withNewFile(tools, bytes, (keep) =>
+    transaction(tools.db, async (tx) => {
       const known = await lockPictures(tx);
       const same = known.find((one) => one.name === name);
       if (same !== undefined) return same;
       if (known.length >= MAX_PICTURES)
         throw new AppError('sampler_pictures_full', { params: { max: MAX_PICTURES } });
-      const picture = await insertPicture(tx, { name, file_key: key, author_id: actor.userId });
+      const picture = await insertPicture(tx, { name, file_key: await keep(tx), author_id: actor.userId });
       await record(tx, {
         userId: actor.userId,
         branchId: actor.branchId,
@@ -44,8 +43,6 @@ export async function addPicture(
         after: { name },
       });
       return picture;
-    });
-    if (added.key !== key) await files.remove(key);
-    return added;
-  });
+    }),
+  );
 }
