@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ExchangeMapping, ExchangeSummary, ServiceToken } from '@javon/contract';
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { document, OneC } from './one-c.ts';
 import { Program } from './program.ts';
 
@@ -79,11 +80,19 @@ describe('an exchange whose server is killed', () => {
     // Killed between two parts of a file.
     await (await client()).send('import0_1.xml', halves[0] ?? '');
     await killed();
-    // Killed while a file is read.
+    // Killed while a file is read: a lock stops it where it writes its progress.
     const reading = await client();
     for (const half of halves) await reading.send('import0_1.xml', half);
+    const { url } = await startEmbedded(path.join(folder, 'postgres'));
+    const locker = new pg.Client({ connectionString: url('javon') });
+    await locker.connect();
+    await locker.query("begin; select from exchange_file where name = 'import0_1.xml' for update");
     const cut = reading.import('import0_1.xml').catch(() => null);
-    await wait(150);
+    await expect
+      .poll(async () => (await locker.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0);
+    await program.end('SIGKILL');
+    await locker.end();
     await killed();
     await cut;
     expect(await call<{ items: { unmapped: number }[] }>('GET', '/exchange-bases')).toMatchObject({
