@@ -36,8 +36,8 @@ export async function withNewFile<Answer>(
     return key;
   };
   await transaction(db, (tx) => scheduleRemoval(tx, key, UNKEPT_DAYS));
+  await files.restore(key, bytes);
   try {
-    await files.restore(key, bytes);
     const answer = await work(keep);
     if (!isKept) await removeAtOnce(tools, [key]);
     return answer;

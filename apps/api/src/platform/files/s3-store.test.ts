@@ -2,6 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fromDatabase } from '../errors/database-errors.ts';
 import { S3Store } from './s3-store.ts';
@@ -45,16 +48,24 @@ function signatureOf(request: IncomingMessage, body: Buffer): string | null {
 let server: Server;
 let kept: Map<string, { bytes: Buffer; type: string }>;
 let failing: number[];
+/** Where the store hangs: before its answer, or within it. */
+let hangs: 'before' | 'within' | null;
 let refusals: number;
 let origin: string;
 
 beforeEach(async () => {
   kept = new Map();
   failing = [];
+  hangs = null;
   refusals = 0;
   server = createServer(async (request, response) => {
     const body = await buffer(request);
     const at = request.url ?? '';
+    if (hangs === 'before') return;
+    if (hangs === 'within') {
+      response.writeHead(200, { 'content-type': 'image/webp', 'content-length': 9 });
+      return response.write('half');
+    }
     if (at.startsWith('/elsewhere')) return response.writeHead(200).end('not ours');
     const answer = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
     const fault = failing.shift();
@@ -63,6 +74,7 @@ beforeEach(async () => {
       refusals += 1;
       return answer(403);
     }
+    if (!at.startsWith('/javon-files/')) return answer(404, Buffer.from('<Code>NoSuchBucket</Code>'));
     if (request.method === 'PUT') {
       kept.set(at, { bytes: body, type: String(request.headers['content-type']) });
       return answer(200);
@@ -81,14 +93,11 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const store = (secretKey = SECRET) =>
-  new S3Store({
-    endpoint: `${origin}/`,
-    bucket: 'javon-files',
-    region: REGION,
-    accessKey: ACCESS,
-    secretKey,
-  });
+const store = (secretKey = SECRET, { bucket = 'javon-files', timeoutMs = 15_000 } = {}) =>
+  new S3Store(
+    { endpoint: `${origin}/`, bucket, region: REGION, accessKey: ACCESS, secretKey },
+    { timeoutMs },
+  );
 
 describe('files in a bucket', () => {
   it('are stored, read and removed, each call signed by Signature Version 4', async () => {
@@ -133,6 +142,34 @@ describe('files in a bucket', () => {
     expect(kept.has(`/javon-files/${key}`)).toBe(true);
     failing = [503, 503, 503];
     await expect(store().put(Buffer.from('y'), 'webp')).rejects.toThrow('503');
+  });
+
+  it.each(['before', 'within'] as const)(
+    'of a store that hangs %s its answer are a temporary fault after the timeout, whatever the garbage collector collects',
+    async (when) => {
+      setFlagsFromString('--expose-gc');
+      const collect = runInNewContext('gc') as () => void;
+      hangs = when;
+      let ended = false;
+      const found = store(SECRET, { timeoutMs: 300 })
+        .find(`${'a'.repeat(32)}.webp`)
+        .catch(fromDatabase)
+        .finally(() => {
+          ended = true;
+        });
+      while (!ended) {
+        collect();
+        await setImmediate();
+      }
+      expect(await found).toMatchObject({ status: 503, code: 'files_unavailable' });
+    },
+  );
+
+  it('of a bucket that is not there are unavailable, not missing', async () => {
+    const away = store(SECRET, { bucket: 'misspelt' });
+    await expect(away.requireReachable()).rejects.toThrow('404');
+    await expect(away.find(`${'a'.repeat(32)}.webp`)).rejects.toThrow('404');
+    await store().requireReachable();
   });
 
   it('of an unreachable store are a temporary fault, which callers get as 503', async () => {
