@@ -15,7 +15,7 @@ const PHONE = {
   hasTouch: true,
   serviceWorkers: 'allow' as const,
 };
-const words = WORDS.uz.check_lists;
+const { check_lists: words, ui } = WORDS.uz;
 
 describe('a check list on a phone', () => {
   it('[OPS-2] is filled in by touch, offline and online, with a photo and a signature, and its failed answer becomes a request', async () => {
@@ -175,7 +175,7 @@ describe('a check list on a phone', () => {
     await desk.page.goto('/check_list/template/add');
     await settle(desk.page);
     const field = (label: string) => desk.page.getByRole('textbox', { name: label, exact: true });
-    for (const label of [words.name_uz, words.name_ru, words.title_uz, words.title_ru])
+    for (const label of [ui.names.uz, ui.names.ru, words.title_uz, words.title_ru])
       await field(label).fill('Kechki yurish');
     await field(words.text_uz).fill('Yorliqlarni tekshiring');
     await field(words.text_ru).fill('Проверьте ценники');
@@ -255,7 +255,7 @@ describe('a template of check lists', () => {
     const other = [{ title: text('Zal'), questions: [kept, question('Chiroqlar yoniq')] }];
     await ask('PATCH', `/${id}`, { version, sections: other });
 
-    await page.getByRole('textbox', { name: words.name_uz, exact: true }).fill('Ikki kishining tahriri');
+    await page.getByRole('textbox', { name: ui.names.uz, exact: true }).fill('Ikki kishining tahriri');
     expectFault('409');
     await page.getByRole('button', { name: words.template_save, exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -264,12 +264,12 @@ describe('a template of check lists', () => {
     await row.waitFor();
     await dialog.getByRole('row').filter({ hasText: 'Ikki kishining tahriri' }).waitFor();
     expect(await dialog.getByRole('row').count()).toBe(3);
-    await dialog.getByRole('button', { name: WORDS.uz.ui.form.conflict_take }).click();
+    await dialog.getByRole('button', { name: ui.form.conflict_take }).click();
     const second = page.getByRole('textbox', { name: words.text_uz, exact: true }).nth(1);
     await eventually(() => second.inputValue()).toBe('Chiroqlar yoniq');
 
     // The next save keeps the questions of the other person.
-    await page.getByRole('textbox', { name: words.name_uz, exact: true }).fill('Ikki kishi');
+    await page.getByRole('textbox', { name: ui.names.uz, exact: true }).fill('Ikki kishi');
     await page.getByRole('button', { name: words.template_save, exact: true }).click();
     await notificationWith(page, words.template_saved.replace('{{name}}', 'Ikki kishi')).waitFor();
     const saved = await ask<CheckListTemplate>('GET', `/${id}`);

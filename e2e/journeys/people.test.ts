@@ -260,8 +260,8 @@ describe('staff', () => {
     await page.getByRole('button', { name: words.add, exact: true }).click();
     const panel = page.getByRole('dialog', { name: words.add_title });
     await panel.getByRole('textbox', { name: branches.fields.code }).fill('zar');
-    await panel.getByRole('textbox', { name: branches.fields.name_uz }).fill('Zarafshon');
-    await panel.getByRole('textbox', { name: branches.fields.name_ru }).fill('Зарафшан');
+    await panel.getByRole('textbox', { name: uiRu.names.uz }).fill('Zarafshon');
+    await panel.getByRole('textbox', { name: uiRu.names.ru }).fill('Зарафшан');
     await panel.getByRole('button', { name: words.add_submit, exact: true }).click();
     await notificationWith(page, words.added.replace('{{name}}', 'Зарафшан')).waitFor();
     await eventually(() => page.getByRole('listitem').last().textContent()).toContain('Зарафшан');
@@ -276,9 +276,9 @@ describe('staff', () => {
     await row('Зарафшан')
       .getByRole('button', { name: uiRu.order.edit.replace('{{name}}', 'Зарафшан') })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: words.delete, exact: true }).click();
-    await notificationWith(page, words.deleted.replace('{{name}}', 'Зарафшан')).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: uiRu.delete, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: uiRu.delete, exact: true }).click();
+    await notificationWith(page, uiRu.deleted.replace('{{name}}', 'Зарафшан')).waitFor();
     await row('Зарафшан').waitFor({ state: 'detached' });
 
     await row('город Ташкент')

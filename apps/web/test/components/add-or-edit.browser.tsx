@@ -74,7 +74,7 @@ describe('one form adds and edits', () => {
   const onClose = () => {};
 
   it('a region', async () => {
-    const typed = { Kodi: 'nav', 'Nomi oʻzbekcha': 'Navoiy', 'Nomi ruscha': 'Навои' };
+    const typed = { Kodi: 'nav', 'Nomi (oʻzbekcha)': 'Navoiy', 'Nomi (ruscha)': 'Навои' };
     const body = { code: 'NAV', name: { uz: 'Navoiy', ru: 'Навои' } };
     await fill(<RegionPanel region="new" onClose={onClose} />, 'Qoʻshish', typed);
     expect(sent()).toEqual(['POST', '/regions', body, true]);
@@ -84,7 +84,7 @@ describe('one form adds and edits', () => {
   });
 
   it('a branch', async () => {
-    const onlyName = { 'Nomi oʻzbekcha': 'Chilonzor' };
+    const onlyName = { 'Nomi (oʻzbekcha)': 'Chilonzor' };
     await fill(<BranchPanel branch={BRANCH} onClose={onClose} />, 'Saqlash', onlyName);
     const name = { uz: 'Chilonzor', ru: 'Ташкент' };
     expect(sent()).toEqual(['PATCH', '/branches/7', { version: 3, name }, false]);

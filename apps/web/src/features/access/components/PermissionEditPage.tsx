@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useNameLabels } from '../../../shared/i18n/name-labels.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
@@ -54,13 +55,14 @@ function PermissionFacts({ permission }: { readonly permission: Permission }) {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   const labels = usePermissionLabels();
+  const names = useNameLabels();
   return (
     <Facts layout="columns" className={styles.facts}>
       <dt>{labels.key}</dt>
       <dd>{permission.key}</dd>
-      <dt>{labels['name.uz']}</dt>
+      <dt>{names['name.uz']}</dt>
       <dd>{permission.name.uz}</dd>
-      <dt>{labels['name.ru']}</dt>
+      <dt>{names['name.ru']}</dt>
       <dd>{permission.name.ru}</dd>
       <dt>{labels.type}</dt>
       <dd>{t(`types.${permission.type}`)}</dd>

@@ -2,7 +2,7 @@ import { PERMISSION_CATEGORIES, PERMISSION_TYPES, type PermissionCategory } from
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../shared/ui/form/context.ts';
-import { FieldRow, type FormPart, fieldIn, TextField } from '../../../shared/ui/form/index.ts';
+import { FieldRow, type FormPart, fieldIn, NameFields, TextField } from '../../../shared/ui/form/index.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { PermissionValues } from '../permission-form.ts';
 import { Choice } from './Choice.tsx';
@@ -19,8 +19,6 @@ export function usePermissionLabels() {
   const { t } = useTranslation('access');
   return {
     key: t('fields.key'),
-    'name.uz': t('fields.name_uz'),
-    'name.ru': t('fields.name_ru'),
     type: t('fields.type'),
     category: t('fields.category'),
     colour: t('fields.colour'),
@@ -44,8 +42,7 @@ export function PermissionFields({ fields }: PermissionFieldsProps) {
         maxLength={80}
       />
       <FieldRow>
-        <TextField field={fieldIn(fields, 'name.uz')} label={labels['name.uz']} maxLength={100} />
-        <TextField field={fieldIn(fields, 'name.ru')} label={labels['name.ru']} maxLength={100} />
+        <NameFields field={fieldIn(fields, 'name')} maxLength={100} />
       </FieldRow>
       <Stack gap={6} align="start">
         <Text size="sm" weight="medium">

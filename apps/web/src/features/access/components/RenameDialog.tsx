@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, NameFields, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 
 /** A dialog about one role. */
@@ -44,11 +44,9 @@ function RenameForm({ role, onDone }: Pick<RoleDialogProps, 'role' | 'onDone'>) 
       onDone();
     },
   });
-  const labels = { 'name.uz': t('access:fields.name_uz'), 'name.ru': t('access:fields.name_ru') };
   return (
-    <Form form={form} labels={labels}>
-      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={60} />
-      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={60} />
+    <Form form={form}>
+      <NameFields field={form.at('name')} maxLength={60} />
       <SubmitButton />
     </Form>
   );

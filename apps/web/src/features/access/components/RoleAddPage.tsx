@@ -7,7 +7,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
-import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, NameFields, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { rolePath } from '../paths.ts';
 import { roleQuery } from '../queries.ts';
@@ -51,8 +51,7 @@ export function RoleAddPage() {
     <Page title={t('pages:roles_add')}>
       <PageBody narrow>
         <Form form={form}>
-          <TextField field={form.at('name.uz')} label={t('access:fields.name_uz')} maxLength={60} />
-          <TextField field={form.at('name.ru')} label={t('access:fields.name_ru')} maxLength={60} />
+          <NameFields field={form.at('name')} maxLength={60} />
           <RoleSelect
             label={t('access:copy_from')}
             description={t('access:copy_from_help')}

@@ -11,6 +11,7 @@ import { useScope } from '../../../shared/session/visitor.ts';
 import {
   FieldRow,
   Form,
+  NameFields,
   SelectField,
   SubmitButton,
   sends,
@@ -60,8 +61,6 @@ function BranchForm({ branch, onDone }: BranchFormProps) {
   const labels = {
     code: t('fields.code'),
     region: t('fields.region'),
-    'name.uz': t('fields.name_uz'),
-    'name.ru': t('fields.name_ru'),
     'address.uz': t('fields.address_uz'),
     'address.ru': t('fields.address_ru'),
     tag_language: t('fields.tag_language'),
@@ -99,8 +98,7 @@ function BranchForm({ branch, onDone }: BranchFormProps) {
           <SelectField field={form.at('region')} label={labels.region} options={regions} />
         </FieldRow>
       ) : null}
-      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={100} />
-      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={100} />
+      <NameFields field={form.at('name')} maxLength={100} />
       <TextField field={form.at('address.uz')} label={labels['address.uz']} maxLength={200} />
       <TextField field={form.at('address.ru')} label={labels['address.ru']} maxLength={200} />
       <SelectField

@@ -8,19 +8,15 @@ import {
   setBrandLogo,
 } from '@javon/contract';
 import { brandSchemas } from '@javon/contract/schemas';
-import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Form, SubmitButton, sends, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
+import { PanelMerge } from '../../../shared/ui/panel/PanelMerge.tsx';
 import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
@@ -108,8 +104,6 @@ function BrandDetails({ brand, onClose, onChanged }: DetailsProps) {
             name={brand.name}
             title={t('delete_title')}
             text={t('delete_text')}
-            action={t('delete')}
-            deleted={t('deleted')}
             onDone={onClose}
           />
         </>
@@ -152,31 +146,23 @@ interface MergeProps {
 function Merge({ brand, onDone }: MergeProps) {
   const { t } = useTranslation('brands');
   const [into, setInto] = useState<{ id: number; name: string } | null>(null);
-  const merging = useMutation({
-    ...apiMutation(mergeBrand),
-    onSuccess: ({ moved, brand: kept }) => {
-      notifySuccess(t('merged', { count: moved, into: kept.name }));
-      onDone();
-    },
-  });
-  const merge = async () => {
-    if (!into) return;
-    const words = { from: brand.name, into: into.name };
-    const agreed = await confirm({
-      title: t('merge_title'),
-      text: t('merge_text', words),
-      action: t('merge_action'),
-      danger: true,
-    });
-    if (!agreed) return;
-    merging.mutate({
-      params: { id: brand.id },
-      body: { version: brand.version, into: into.id, confirmed: true },
-    });
-  };
   return (
-    <PanelPart>
-      <h3>{t('merge')}</h3>
+    <PanelMerge
+      route={mergeBrand}
+      input={
+        into && {
+          params: { id: brand.id },
+          body: { version: brand.version, into: into.id, confirmed: true },
+        }
+      }
+      heading={t('merge')}
+      title={t('merge_title')}
+      text={t('merge_text', { from: brand.name, into: into?.name ?? '' })}
+      onDone={({ moved, brand: kept }) => {
+        notifySuccess(t('merged', { count: moved, into: kept.name }));
+        onDone();
+      }}
+    >
       <BrandSelect
         label={t('merge_into')}
         description={t('merge_help')}
@@ -184,9 +170,6 @@ function Merge({ brand, onDone }: MergeProps) {
         value={into}
         onChange={setInto}
       />
-      <Button variant="default" disabled={!into} loading={merging.isPending} onClick={() => void merge()}>
-        {t('merge_action')}
-      </Button>
-    </PanelPart>
+    </PanelMerge>
   );
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, NameFields, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 
@@ -65,13 +65,10 @@ function GroupForm({ group, onDone }: GroupFormProps) {
       onDone();
     },
   });
-  const labels = { 'name.uz': t('name_uz'), 'name.ru': t('name_ru'), 'name.kaa': t('name_kaa') };
   return (
     <>
-      <Form form={form} labels={labels}>
-        <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={80} />
-        <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={80} />
-        <TextField field={form.at('name.kaa')} label={labels['name.kaa']} maxLength={80} />
+      <Form form={form}>
+        <NameFields field={form.at('name')} maxLength={80} withKaa />
         <SubmitButton />
       </Form>
       {group ? (
@@ -81,8 +78,6 @@ function GroupForm({ group, onDone }: GroupFormProps) {
           name={localised(group.name)}
           title={t('delete_group_title')}
           text={t('delete_group_text')}
-          action={t('delete')}
-          deleted={t('deleted', { name: localised(group.name) })}
           onDone={onDone}
         />
       ) : null}

@@ -8,24 +8,23 @@ import {
   mergeCharacter,
 } from '@javon/contract';
 import { characterSchemas } from '@javon/contract/schemas';
-import { Button, Select } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
   FieldRow,
   Form,
+  NameFields,
   SelectField,
   SubmitButton,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
+import { PanelMerge } from '../../../shared/ui/panel/PanelMerge.tsx';
 import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { HistoryOf } from '../../history/public.ts';
@@ -50,7 +49,6 @@ export function CharacterPanel({ category, character, onClose }: CharacterPanelP
   const { t } = useTranslation('characters');
   const localised = useLocalised();
   const known = character === 'new' ? null : character;
-  const name = known ? localised(known.name) : '';
   return (
     <SidePanel
       opened={character !== null}
@@ -67,11 +65,9 @@ export function CharacterPanel({ category, character, onClose }: CharacterPanelP
           <PanelRemoval
             route={deleteCharacter}
             input={{ params: { id: known.id }, query: { confirmed: 'true' } }}
-            name={name}
+            name={localised(known.name)}
             title={t('delete_title')}
             text={t('delete_text')}
-            action={t('delete')}
-            deleted={t('deleted', { name })}
             onDone={onClose}
           />
           <HistoryOf entity="character" id={known.id} place="panel" />
@@ -149,9 +145,6 @@ function CharacterForm({ category, character, onDone }: FormProps) {
   });
   const { type } = form.values;
   const labels = {
-    'name.uz': t('name_uz'),
-    'name.ru': t('name_ru'),
-    'name.kaa': t('name_kaa'),
     type: t('type'),
     'unit.uz': t('unit_uz'),
     'unit.ru': t('unit_ru'),
@@ -163,9 +156,7 @@ function CharacterForm({ category, character, onDone }: FormProps) {
   const show = useShownValue();
   return (
     <Form form={form} labels={labels} show={show}>
-      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={80} />
-      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={80} />
-      <TextField field={form.at('name.kaa')} label={labels['name.kaa']} maxLength={80} />
+      <NameFields field={form.at('name')} maxLength={80} withKaa />
       <SelectField
         field={form.at('type')}
         label={labels.type}
@@ -215,13 +206,6 @@ function Merge({ character, onDone }: MergeProps) {
   const localised = useLocalised();
   const all = useQuery(charactersQuery());
   const [into, setInto] = useState<string | null>(null);
-  const merging = useMutation({
-    ...apiMutation(mergeCharacter),
-    onSuccess: ({ moved, dropped }) => {
-      notifySuccess(t('characters:merged', { moved, dropped }));
-      onDone();
-    },
-  });
   const alike = (all.data?.items ?? []).filter(
     (other) =>
       other.id !== character.id &&
@@ -229,24 +213,26 @@ function Merge({ character, onDone }: MergeProps) {
       (other.unit?.ru ?? '') === (character.unit?.ru ?? ''),
   );
   const chosen = alike.find((other) => String(other.id) === into);
-  const merge = async () => {
-    if (!chosen) return;
-    const words = { from: localised(character.name), into: localised(chosen.name) };
-    const agreed = await confirm({
-      title: t('characters:merge_title'),
-      text: t('characters:merge_text', words),
-      action: t('characters:merge_action'),
-      danger: true,
-    });
-    if (!agreed) return;
-    merging.mutate({
-      params: { id: character.id },
-      body: { version: character.version, into: chosen.id, confirmed: true },
-    });
-  };
+  const words = { from: localised(character.name), into: chosen ? localised(chosen.name) : '' };
   return (
-    <PanelPart>
-      <h3>{t('characters:merge')}</h3>
+    <PanelMerge
+      route={mergeCharacter}
+      input={
+        chosen
+          ? {
+              params: { id: character.id },
+              body: { version: character.version, into: chosen.id, confirmed: true },
+            }
+          : null
+      }
+      heading={t('characters:merge')}
+      title={t('characters:merge_title')}
+      text={t('characters:merge_text', words)}
+      onDone={({ moved, dropped }) => {
+        notifySuccess(t('characters:merged', { moved, dropped }));
+        onDone();
+      }}
+    >
       <Select
         label={t('characters:merge_into')}
         description={t('characters:merge_help')}
@@ -256,9 +242,6 @@ function Merge({ character, onDone }: MergeProps) {
         value={into}
         onChange={setInto}
       />
-      <Button variant="default" disabled={!chosen} loading={merging.isPending} onClick={() => void merge()}>
-        {t('characters:merge_action')}
-      </Button>
-    </PanelPart>
+    </PanelMerge>
   );
 }

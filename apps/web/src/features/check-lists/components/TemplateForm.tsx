@@ -24,12 +24,12 @@ import {
   type FieldPath,
   FieldRow,
   Form,
+  NameFields,
   NumberField,
   ShortSelectField,
   SubmitButton,
   SwitchField,
   sends,
-  TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
@@ -94,8 +94,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
         <Stack as="section" className={styles.block} aria-labelledby="template-about">
           <h2 id="template-about">{t('about')}</h2>
           <FieldRow>
-            <TextField field={form.at('name.uz')} label={t('name_uz')} maxLength={120} />
-            <TextField field={form.at('name.ru')} label={t('name_ru')} maxLength={120} />
+            <NameFields field={form.at('name')} maxLength={120} />
           </FieldRow>
           <ScheduleFields form={form} />
           <SwitchField field={form.at('all_branches')} label={t('for_all')} />
@@ -148,8 +147,6 @@ function useConflictWords({ conflict }: ContractForm<TemplateValues>, template: 
     return [...codes, ...more].join(', ') || '—';
   };
   const labels = {
-    'name.uz': t('check_lists:name_uz'),
-    'name.ru': t('check_lists:name_ru'),
     active: t('check_lists:is_active'),
     late_days: t('check_lists:late_days'),
     'schedule.every': t('check_lists:fields.schedule'),

@@ -25,12 +25,10 @@ import {
   ColourField,
   FieldRow,
   Form,
-  type FormPart,
-  fieldIn,
   MultiSelectField,
+  NameFields,
   SelectField,
   SubmitButton,
-  TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
@@ -68,24 +66,11 @@ export function CategoryPanel({ category, onClose }: CategoryPanelProps) {
             name={localised(known.name)}
             title={t('category.delete_title')}
             text={t('category.delete_text')}
-            action={t('category.delete')}
-            deleted={t('category.deleted')}
             onDone={onClose}
           />
         </>
       ) : null}
     </SidePanel>
-  );
-}
-
-function Names({ field }: { readonly field: FormPart<{ uz: string; ru: string; kaa: string }> }) {
-  const { t } = useTranslation('goods');
-  return (
-    <>
-      <TextField field={fieldIn(field, 'uz')} label={t('category.name_uz')} maxLength={100} />
-      <TextField field={fieldIn(field, 'ru')} label={t('category.name_ru')} maxLength={100} />
-      <TextField field={fieldIn(field, 'kaa')} label={t('category.name_kaa')} maxLength={100} />
-    </>
   );
 }
 
@@ -104,10 +89,9 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
       onDone();
     },
   });
-  const labels = { 'name.uz': t('category.name_uz'), 'name.ru': t('category.name_ru') };
   return (
-    <Form form={form} labels={labels}>
-      <Names field={form.at('name')} />
+    <Form form={form}>
+      <NameFields field={form.at('name')} maxLength={100} withKaa />
       <SelectField
         field={form.at('parent')}
         label={t('category.parent')}
@@ -157,9 +141,6 @@ function CategoryForm({ category, onDone }: CategoryFormProps) {
     },
   });
   const labels = {
-    'name.uz': t('category.name_uz'),
-    'name.ru': t('category.name_ru'),
-    'name.kaa': t('category.name_kaa'),
     colour: t('category.colour'),
     sort_key: t('category.sort_key'),
     sort_descending: t('category.direction'),
@@ -168,7 +149,7 @@ function CategoryForm({ category, onDone }: CategoryFormProps) {
   };
   return (
     <Form form={form} labels={labels}>
-      <Names field={form.at('name')} />
+      <NameFields field={form.at('name')} maxLength={100} withKaa />
       <FieldRow>
         <SelectField
           field={form.at('sort_key')}

@@ -10,6 +10,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import {
   Form,
   MoneyField,
+  NameFields,
   SelectField,
   SubmitButton,
   TextField,
@@ -68,9 +69,6 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
   });
   const labels = {
     sku: t('fields.sku'),
-    'name.uz': t('fields.name_uz'),
-    'name.ru': t('fields.name_ru'),
-    'name.kaa': t('fields.name_kaa'),
     category: t('fields.category'),
     barcode: t('fields.barcode'),
     price: t('fields.price'),
@@ -78,9 +76,7 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
   return (
     <Form form={form} labels={labels}>
       <TextField field={form.at('sku')} label={labels.sku} maxLength={40} />
-      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={200} />
-      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={200} />
-      <TextField field={form.at('name.kaa')} label={labels['name.kaa']} maxLength={200} />
+      <NameFields field={form.at('name')} maxLength={200} withKaa />
       <SelectField
         field={form.at('category')}
         label={labels.category}

@@ -21,6 +21,7 @@ import {
   type FieldPath,
   Form,
   MoneyField,
+  NameFields,
   SelectField,
   SubmitButton,
   TagsField,
@@ -177,9 +178,6 @@ function ValuesForm({ product, onDone }: PartProps) {
   });
   const show = useShownValue();
   const labels = {
-    'name.uz': t('fields.name_uz'),
-    'name.ru': t('fields.name_ru'),
-    'name.kaa': t('fields.name_kaa'),
     'short_name.uz': t('fields.short_name_uz'),
     'short_name.ru': t('fields.short_name_ru'),
     'short_name.kaa': t('fields.short_name_kaa'),
@@ -191,9 +189,7 @@ function ValuesForm({ product, onDone }: PartProps) {
   };
   return (
     <Form form={form} labels={labels} show={show}>
-      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={200} />
-      <TextField field={form.at('name.ru')} label={labels['name.ru']} />
-      <TextField field={form.at('name.kaa')} label={labels['name.kaa']} description={t('product.kaa_help')} />
+      <NameFields field={form.at('name')} maxLength={200} withKaa kaaHelp={t('product.kaa_help')} />
       <TextField field={form.at('short_name.uz')} label={labels['short_name.uz']} maxLength={200} />
       <TextField field={form.at('short_name.ru')} label={labels['short_name.ru']} maxLength={200} />
       <TextField field={form.at('short_name.kaa')} label={labels['short_name.kaa']} maxLength={200} />

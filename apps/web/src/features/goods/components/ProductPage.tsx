@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useNameLabels } from '../../../shared/i18n/name-labels.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -91,6 +92,7 @@ function Here({ product }: { readonly product: Shown }) {
 
 function Values({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
+  const names = useNameLabels();
   const localised = useLocalised();
   const mayOpen = useMayOpen();
   const { branch_balance: balance } = product;
@@ -167,9 +169,9 @@ function Values({ product }: { readonly product: Shown }) {
             title={t('product.names')}
             stacked
             facts={[
-              [t('fields.name_uz'), product.name.uz],
-              [t('fields.name_ru'), product.name.ru],
-              [t('fields.name_kaa'), product.name.kaa ?? null],
+              [names['name.uz'], product.name.uz],
+              [names['name.ru'], product.name.ru],
+              [names['name.kaa'], product.name.kaa ?? null],
               [t('fields.short_name'), product.short_name ? localised(product.short_name) : null, 'if_any'],
             ]}
           />

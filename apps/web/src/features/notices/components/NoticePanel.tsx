@@ -20,7 +20,8 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../shared/ui/states/states.tsx';
+import { EmptyState } from '../../../shared/ui/states/states.tsx';
+import { ListBody } from '../../../shared/ui/table/ListBody.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { byDay } from '../days.ts';
@@ -91,8 +92,17 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
           {t('read_all')}
         </Button>
       </Row>
-      {pages.rows.length > 0 ? (
-        <div className={styles.list}>
+      <div className={styles.list}>
+        <ListBody
+          pages={pages}
+          empty={
+            <EmptyState
+              icon={<IconBell size={28} stroke={1.4} aria-hidden="true" />}
+              title={t(onlyUnread ? 'empty_unread' : 'empty')}
+              text={t(onlyUnread ? 'empty_unread_text' : 'empty_text')}
+            />
+          }
+        >
           {byDay(pages.rows).map(({ day, label, notices }) => (
             <section key={day} aria-label={label ? t(label) : day}>
               <h3>{label ? t(label) : day}</h3>
@@ -110,29 +120,8 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
               </Stack>
             </section>
           ))}
-          {pages.hasMore ? (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              fullWidth
-              loading={pages.isLoadingMore}
-              onClick={pages.loadMore}
-            >
-              {t('more')}
-            </Button>
-          ) : null}
-        </div>
-      ) : pages.error ? (
-        <ErrorState error={pages.error} onRetry={pages.retry} />
-      ) : pages.isFirstLoading ? (
-        <LoadingState />
-      ) : (
-        <EmptyState
-          icon={<IconBell size={28} stroke={1.4} aria-hidden="true" />}
-          title={t(onlyUnread ? 'empty_unread' : 'empty')}
-          text={t(onlyUnread ? 'empty_unread_text' : 'empty_text')}
-        />
-      )}
+        </ListBody>
+      </div>
     </Stack>
   );
 }

@@ -5,7 +5,14 @@ import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Form, SubmitButton, sends, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import {
+  Form,
+  NameFields,
+  SubmitButton,
+  sends,
+  TextField,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
 import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
@@ -38,8 +45,6 @@ export function RegionPanel({ region, onClose }: RegionPanelProps) {
               name={localised(region.name)}
               title={t('regions.delete_title')}
               text={t('regions.delete_text')}
-              action={t('regions.delete')}
-              deleted={t('regions.deleted', { name: localised(region.name) })}
               onDone={onClose}
             />
           ) : (
@@ -64,7 +69,7 @@ function RegionForm({ region, onDone }: FormProps) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const keyOf = useIdempotencyKey();
-  const labels = { code: t('fields.code'), 'name.uz': t('fields.name_uz'), 'name.ru': t('fields.name_ru') };
+  const labels = { code: t('fields.code') };
   const form = useContractForm({
     id: `region-${region?.id ?? 'new'}`,
     ...(region === null
@@ -98,8 +103,7 @@ function RegionForm({ region, onDone }: FormProps) {
         maxLength={3}
         placeholder="TAS"
       />
-      <TextField field={form.at('name.uz')} label={labels['name.uz']} maxLength={MAX_REGION_NAME} />
-      <TextField field={form.at('name.ru')} label={labels['name.ru']} maxLength={MAX_REGION_NAME} />
+      <NameFields field={form.at('name')} maxLength={MAX_REGION_NAME} />
       <SubmitButton>{region === null ? t('regions.add_submit') : undefined}</SubmitButton>
     </Form>
   );

@@ -2,7 +2,7 @@ import { bringBackShelf, type ShelfSummary } from '@javon/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconHistory, IconPencil, IconTagStarred } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -25,55 +25,40 @@ interface ShelfCardsProps {
   /** The first answer is loading: skeletons are shown instead. */
   readonly isLoading?: boolean | undefined;
   readonly isStale?: boolean | undefined;
-  /** Called when the end comes near. */
-  readonly onEnd?: (() => void) | undefined;
   /** Hides the branch's name on each card: all shelves are of one branch. */
   readonly withoutBranch?: boolean | undefined;
 }
 
 /** Shelves as cards with their small pictures. */
-export function ShelfCards({ label, shelves, isLoading, isStale, onEnd, withoutBranch }: ShelfCardsProps) {
-  const end = useRef<HTMLDivElement>(null);
+export function ShelfCards({ label, shelves, isLoading, isStale, withoutBranch }: ShelfCardsProps) {
   const late = useDelayed();
-  useEffect(() => {
-    const element = end.current;
-    if (!element || !onEnd) return;
-    const observer = new IntersectionObserver((seen) => seen.some((e) => e.isIntersecting) && onEnd(), {
-      rootMargin: '600px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [onEnd]);
   return (
-    <>
-      <Grid
-        as="ul"
-        columns={{ least: 264 }}
-        gap={16}
-        className={styles.cards}
-        aria-label={label}
-        aria-busy={isLoading || isStale || undefined}
-      >
-        {isLoading && late
-          ? Array.from({ length: BONES }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
-              <li key={i} className={styles.card} aria-hidden="true">
-                <Skeleton height={136} radius={0} />
-                <Stack gap={4} grow className={styles.text}>
-                  <Skeleton height={14} width="60%" radius={4} />
-                  <Skeleton height={12} width="40%" radius={4} />
-                </Stack>
-              </li>
-            ))
-          : null}
-        {shelves.map((shelf) => (
-          <li key={shelf.id} className={styles.card} data-stale={isStale || undefined}>
-            <ShelfCard shelf={shelf} withBranch={!withoutBranch} />
-          </li>
-        ))}
-      </Grid>
-      <div ref={end} />
-    </>
+    <Grid
+      as="ul"
+      columns={{ least: 264 }}
+      gap={16}
+      className={styles.cards}
+      aria-label={label}
+      aria-busy={isLoading || isStale || undefined}
+    >
+      {isLoading && late
+        ? Array.from({ length: BONES }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+            <li key={i} className={styles.card} aria-hidden="true">
+              <Skeleton height={136} radius={0} />
+              <Stack gap={4} grow className={styles.text}>
+                <Skeleton height={14} width="60%" radius={4} />
+                <Skeleton height={12} width="40%" radius={4} />
+              </Stack>
+            </li>
+          ))
+        : null}
+      {shelves.map((shelf) => (
+        <li key={shelf.id} className={styles.card} data-stale={isStale || undefined}>
+          <ShelfCard shelf={shelf} withBranch={!withoutBranch} />
+        </li>
+      ))}
+    </Grid>
   );
 }
 

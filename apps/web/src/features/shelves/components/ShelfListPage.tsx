@@ -17,6 +17,7 @@ import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states/states.tsx';
+import { ScrolledRows } from '../../../shared/ui/table/MoreRows.tsx';
 import { fetchFirstPage, useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { isListFiltered, useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { categoriesQuery } from '../../goods/public.ts';
@@ -137,22 +138,17 @@ export function ShelfListPage() {
           }
         />
       ) : (
-        <ShelfCards
-          label={t('shelves:list')}
-          shelves={pages.rows}
-          isLoading={pages.isFirstLoading}
-          isStale={pages.isStale}
-          onEnd={pages.hasMore && !pages.isLoadingMore && !pages.error ? pages.loadMore : undefined}
-          withoutBranch={branch !== undefined}
-        />
+        <>
+          <ShelfCards
+            label={t('shelves:list')}
+            shelves={pages.rows}
+            isLoading={pages.isFirstLoading}
+            isStale={pages.isStale}
+            withoutBranch={branch !== undefined}
+          />
+          <ScrolledRows pages={pages} />
+        </>
       )}
-      {pages.hasMore && pages.error ? (
-        <div className={styles.more}>
-          <Button variant="default" onClick={pages.retry}>
-            {t('ui:states.retry')}
-          </Button>
-        </div>
-      ) : null}
     </Page>
   );
 }

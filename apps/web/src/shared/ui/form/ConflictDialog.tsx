@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../format/format.ts';
+import { useNameLabels } from '../../i18n/name-labels.ts';
 import { Text } from '../layout/layout.tsx';
 import { type DifferenceRow, DifferenceTable } from '../values/DifferenceTable.tsx';
 import { useFormContext } from './context.ts';
@@ -37,9 +38,10 @@ export function ConflictDialog({
 }: ConflictDialogProps) {
   const { t } = useTranslation('ui');
   const form = useFormContext();
+  const words: Readonly<Record<string, string>> = { ...useNameLabels(), ...labels };
   const rows = (form.conflict?.changed ?? []).flatMap(({ field, theirs }): readonly DifferenceRow[] => {
     const mine = form.fields.read(field);
-    const row = { what: labels[field] ?? field, left: show(field, theirs), right: show(field, mine) };
+    const row = { what: words[field] ?? field, left: show(field, theirs), right: show(field, mine) };
     return differences?.(field, theirs, mine) ?? [row];
   });
   return (

@@ -6,6 +6,7 @@ export * from './FieldWaits.tsx';
 export * from './Form.tsx';
 export * from './MeasureField.tsx';
 export * from './MultiSelectField.tsx';
+export * from './NameFields.tsx';
 export * from './PasswordField.tsx';
 export { type FieldPath, type FormPart, fieldIn } from './path.ts';
 export * from './RadioField.tsx';

@@ -1,5 +1,6 @@
 import type { RouteDescriptor } from '@javon/contract';
 import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../http/call.ts';
 import { notifySuccess } from '../../notify/notify.ts';
 import { useConfirmed } from '../confirm/use-confirmed.ts';
@@ -12,9 +13,6 @@ interface PanelRemovalProps<R extends RouteDescriptor> {
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  readonly action: string;
-  /** Notice after the deletion. */
-  readonly deleted: string;
   readonly onDone: () => void;
 }
 
@@ -25,10 +23,10 @@ export function PanelRemoval<R extends RouteDescriptor>({
   name,
   title,
   text,
-  action,
-  deleted,
   onDone,
 }: PanelRemovalProps<R>) {
+  const { t } = useTranslation('ui');
+  const action = t('delete');
   const removal = useConfirmed(route, {
     input,
     title,
@@ -37,7 +35,7 @@ export function PanelRemoval<R extends RouteDescriptor>({
     action,
     danger: true,
     onDone: () => {
-      notifySuccess(deleted);
+      notifySuccess(t('deleted', { name }));
       onDone();
     },
   });

@@ -1,11 +1,11 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../layout/layout.tsx';
 import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import type { Column } from './columns.ts';
-import { MoreRows } from './MoreRows.tsx';
+import { ScrolledRows } from './MoreRows.tsx';
 import type { DataTableProps } from './props.ts';
 import styles from './table.module.css';
 
@@ -15,26 +15,11 @@ const BONES = 6;
 export function CardList<Row>(props: DataTableProps<Row>) {
   const { label, columns, pages, rowId, rowName, href, onOpen, selection } = props;
   const { t } = useTranslation('ui');
-  const end = useRef<HTMLDivElement>(null);
   const late = useDelayed();
   const title = columns.find((column) => column.card === 'title') ?? columns[0];
   const corner = columns.find((column) => column.card === 'corner');
   const menu = columns.find((column) => column.card === 'menu');
   const facts = columns.filter((column) => column.card === 'fact');
-
-  const { hasMore, isLoadingMore, error, loadMore } = pages;
-  useEffect(() => {
-    const element = end.current;
-    if (!element || !hasMore || isLoadingMore || error) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((e) => e.isIntersecting) && loadMore(),
-      {
-        rootMargin: '600px',
-      },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [hasMore, isLoadingMore, error, loadMore]);
 
   return (
     <>
@@ -72,8 +57,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
           </li>
         ))}
       </ul>
-      <div ref={end} />
-      <MoreRows pages={pages} />
+      <ScrolledRows pages={pages} />
     </>
   );
 }
