@@ -614,6 +614,7 @@ describe('analytics price tags', () => {
         items: { row: number; product: { sku: string }; price: number; old_price: number | null }[];
         errors: { row: number; code: string; text: string }[];
       }>(analyst, 'POST', '/analytic-price-tags/lines', { text });
+    const LONG = `T-00006 1 090 000 ${'televizor '.repeat(30)}65`;
     const pasted = await read(
       [
         'T-00001 990000 1200000',
@@ -626,6 +627,7 @@ describe('analytics price tags', () => {
         'T-00005 bepul',
         'T-00006 1 2 3',
         'T-00005;7;8;;',
+        LONG,
       ].join('\n'),
     );
     expect(pasted.body.items.map((one) => [one.row, one.product.sku, one.price, one.old_price])).toEqual([
@@ -640,7 +642,10 @@ describe('analytics price tags', () => {
       [7, 'old_price_not_above_price'],
       [8, 'not_a_number'],
       [9, 'campaign_line_unclear'],
+      [11, 'campaign_line_unclear'],
     ]);
+    // The whole line comes back, to be corrected.
+    expect(pasted.body.errors.at(-1)?.text).toBe(LONG);
     const csv = Buffer.from(
       'Artikul;Nomi;Narx;Eski narx\nT-00001;x;990 000;1 200 000\nT-77777;x;5;\nT-00002;x;4;990;000\n',
     );

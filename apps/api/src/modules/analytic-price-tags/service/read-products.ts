@@ -26,6 +26,7 @@ interface Line {
   readonly isTooLong?: boolean;
 }
 
+/** Longest text of a row of a file in an error. Pasted lines come back whole: they are corrected and sent again. */
 const SHOWN = 120;
 
 /** Splits a pasted line into cells by tabs or semicolons, else by spaces; then a price is one word. */
@@ -38,7 +39,7 @@ function cellsOf(line: string): string[] {
 function linesIn(text: string): Line[] {
   return text.split(/\r\n|\r|\n/).flatMap((line, i) => {
     if (line.trim() === '') return [];
-    return [{ row: i + 1, cells: cellsOf(line), text: line.trim().slice(0, SHOWN) }];
+    return [{ row: i + 1, cells: cellsOf(line), text: line.trim() }];
   });
 }
 
