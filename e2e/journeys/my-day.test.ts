@@ -45,6 +45,10 @@ describe('my day', () => {
     // No kind is listed twice.
     const kinds = await day.locator(':scope > li > :is(a, button)').allTextContents();
     expect(new Set(kinds.map((text) => text.replace(/\d.*/, ''))).size).toBe(kinds.length);
+    // Tags that shoppers see wrong come before check lists, late or not.
+    const checkList = kinds.findIndex((text) => text.startsWith('Chek-list'));
+    const tags = kinds.findIndex((text) => text.startsWith('Yorliqlarni chop etish'));
+    expect([tags >= 0, tags < checkList]).toEqual([true, true]);
 
     await folded.click();
     const prints = day.getByRole('list', { name: 'Chop etilganini tasdiqlash' }).getByRole('link');

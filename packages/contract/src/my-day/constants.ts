@@ -1,12 +1,15 @@
-/** Kinds of tasks of a branch, most urgent first; within a kind late ones come first. */
+/**
+ * Kinds of tasks of a branch, most urgent first: tags that shoppers see wrong, check lists, campaigns that can wait, and
+ * requests, which head office works on.
+ */
 export const DAY_KINDS = [
   'campaign_late',
-  'check_list_late',
-  'stale_tags',
   'take_down',
+  'stale_tags',
   'unconfirmed',
-  'campaign',
+  'check_list_late',
   'check_list',
+  'campaign',
   'application_late',
   'application',
 ] as const;
