@@ -57,7 +57,8 @@ export async function listTagsOf(
 
 /**
  * Adds the problem that only a drawing shows, that content does not fit. Tags that are not printed anyway, for
- * another problem or because they are to take down, are not drawn.
+ * another problem or because they are to take down, are not drawn, nor are those that were printed with the same
+ * content.
  * @param shownIn language of the problem's text
  */
 async function withLayoutProblems(
@@ -67,7 +68,9 @@ async function withLayoutProblems(
   shownIn: ServerLanguage,
   base: string | null,
 ): Promise<Tag[]> {
-  const drawn = found.filter(({ tag }) => tag.state !== 'take_down' && tag.problems.length === 0);
+  const drawn = found.filter(
+    ({ tag }) => tag.state !== 'take_down' && tag.state !== 'current' && tag.problems.length === 0,
+  );
   const [texts, samplers] = await Promise.all([
     readTagTexts(db, [...new Set(drawn.map(({ row }) => row.product_id))]),
     readSamplerVersions(db, [...new Set(drawn.flatMap(({ row }) => row.sampler_version_id ?? []))]),
