@@ -122,6 +122,72 @@ describe('the catalogue edited by hand', () => {
     await arrive(page, `/goods/${listed.category_id}/product/${listed.id}`);
   });
 
+  it('a merge that another person’s change refuses succeeds at the second try; Back closes the panel', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager });
+    const { phone, password } = PEOPLE.administrator;
+    const token = await stage.site.signIn(phone, password);
+    const call = async (method: 'POST' | 'PATCH', path: string, body: object) =>
+      (await stage.site.call(method, `/api/uz${path}`, { token, body })).json<{ id: number }>();
+    const [from, into] = [await call('POST', '/brands', { name: 'Avalon A' }), 'Avalon B'];
+    await call('POST', '/brands', { name: into });
+    await page.goto('/goods');
+    await settle(page);
+    await page.getByRole('link', { name: 'Brendlar', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Brend nomi' }).fill('Avalon');
+    await arrive(page, '/brand?search=Avalon');
+    const open = () => page.getByText('Avalon A', { exact: true }).click();
+    const panel = page.getByRole('dialog');
+    await open();
+    await panel.getByRole('textbox', { name: 'Nomi' }).waitFor();
+    await page.goBack();
+    await panel.waitFor({ state: 'detached' });
+    await arrive(page, '/brand?search=Avalon');
+
+    await open();
+    await panel.getByRole('combobox', { name: 'Qaysi brendga' }).fill(into);
+    await page.getByRole('option', { name: into, exact: true }).click();
+    await call('PATCH', `/brands/${from.id}`, { version: 1, name: 'Avalon C' });
+    expectFault('409');
+    const merge = async () => {
+      await panel.getByRole('button', { name: 'Birlashtirish', exact: true }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Birlashtirish', exact: true }).click();
+    };
+    await merge();
+    await page.getByRole('dialog', { name: 'Avalon C' }).waitFor();
+    await merge();
+    await page.getByText(`0 ta tovar “${into}” brendiga oʻtdi`).waitFor();
+  });
+
+  it('a conflict over a category names its values in words, and takes theirs into the fields', async () => {
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager });
+    const { items } = await ask<{ items: (Tree & { version: number })[] }>('/categories');
+    const category = items.at(-1);
+    const { items: characters } = await ask<{ items: Tree[] }>('/characters');
+    const [needed] = characters;
+    if (!category || !needed) throw new Error('The demo has no category or no character');
+    await page.goto('/goods');
+    await settle(page);
+    await page.getByRole('button', { name: `${category.name.uz}: sozlash` }).click();
+    const panel = page.getByRole('dialog', { name: category.name.uz });
+    await panel.getByLabel('Nomi (ruscha)').fill('Наушники');
+    const { phone, password } = PEOPLE.administrator;
+    const token = await stage.site.signIn(phone, password);
+    const body = { version: category.version, sort_descending: false, needed: [needed.id] };
+    const saved = await stage.site.call('PATCH', `/api/uz/categories/${category.id}`, { token, body });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expectFault('409');
+    await panel.getByRole('button', { name: 'Saqlash' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Buni boshqa xodim oʻzgartirdi' });
+    await conflict.getByRole('row', { name: 'Tartib Oʻsish Kamayish' }).waitFor();
+    await conflict.getByRole('row', { name: `Kerakli xususiyatlar ${needed.name.uz}` }).waitFor();
+    await conflict.getByRole('button', { name: 'Hozirgisini olish' }).click();
+    await panel.getByRole('button', { name: 'Saqlash' }).click();
+    await page.getByText('Kategoriya yangilandi').waitFor();
+    const now = (await ask<{ items: object[] }>('/categories')).items.at(-1);
+    expect(now).toMatchObject({ name: { ru: 'Наушники' }, sort_descending: false, needed: [needed.id] });
+  });
+
   it('[TAG-3] [ERR-12] a second sampler for a format is refused with the name of the first', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager });
     await page.goto('/goods');
@@ -135,7 +201,7 @@ describe('the catalogue edited by hand', () => {
     await other.goto('/goods');
     await settle(other);
     await unbind(other);
-    const name = other.getByRole('dialog').getByLabel('Nomi, qoraqalpoqcha');
+    const name = other.getByRole('dialog').getByLabel('Nomi (qoraqalpoqcha)');
     await name.fill('Qaraqalpaqsha atı');
     await other.getByRole('dialog').getByRole('button', { name: 'Ajratish' }).first().click();
     await other.getByText('A5 namunasi ajratildi').waitFor();

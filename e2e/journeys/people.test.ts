@@ -259,8 +259,13 @@ describe('staff', () => {
     const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
     await page.getByRole('button', { name: words.add, exact: true }).click();
     const panel = page.getByRole('dialog', { name: words.add_title });
+    // The first mistake of the visit, whose words are not there yet, leaves the focus and what is typed next alone.
+    await panel.getByRole('textbox', { name: branches.fields.code }).pressSequentially('z');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Zarafshon');
+    expect(await panel.getByRole('textbox', { name: uiRu.names.uz }).inputValue()).toBe('Zarafshon');
+    await panel.getByText(WORDS.ru.errors.invalid).waitFor();
     await panel.getByRole('textbox', { name: branches.fields.code }).fill('zar');
-    await panel.getByRole('textbox', { name: uiRu.names.uz }).fill('Zarafshon');
     await panel.getByRole('textbox', { name: uiRu.names.ru }).fill('Зарафшан');
     await panel.getByRole('button', { name: words.add_submit, exact: true }).click();
     await notificationWith(page, words.added.replace('{{name}}', 'Зарафшан')).waitFor();

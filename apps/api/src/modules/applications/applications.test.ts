@@ -279,6 +279,12 @@ describe('[APP-1] the steps of an application', () => {
     expect((await step<Refusal>(one, 'complete')).body.code).toBe('application_step_wrong');
     const { body: started } = await step(one, 'start');
     expect((await step<Refusal>(one, 'start')).body.code).toBe('stale_version');
+    const { body: old } = await call<Refusal>(director, 'PATCH', `/applications/${one.id}`, {
+      version: one.version,
+      comment: 'Boshqa',
+    });
+    // Names only what a person edits, not the step that another person took.
+    expect(old.conflict?.changed.map(({ field }) => field)).toEqual(['comment', 'begin', 'end']);
     const { body: done } = await step<Completed>(started, 'complete');
     for (const name of ['start', 'complete']) {
       expect((await step<Refusal>(done.application, name)).body.code).toBe('application_completed');

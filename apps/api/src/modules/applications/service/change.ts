@@ -11,14 +11,12 @@ import { notifyOfStep } from '../notice.ts';
 import { type ApplicationRow, lockApplication } from '../queries/applications.ts';
 import { insertStep } from '../queries/steps.ts';
 
-/** Current values of a request, for a write based on an older version. */
+/** Current values of what a person may edit in a request, for a write based on an older version. */
 function theirsOf(row: ApplicationRow): Theirs {
   return [
-    { field: 'status', theirs: row.status },
     { field: 'comment', theirs: row.comment },
     { field: 'begin', theirs: row.begin_on },
     { field: 'end', theirs: row.end_on },
-    { field: 'worker', theirs: row.worker },
   ];
 }
 

@@ -10,6 +10,7 @@ import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
+import { newest } from '../../../shared/ui/panel/newest.ts';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
@@ -107,7 +108,7 @@ export function BrandListPage() {
         onResetFilters={list.reset}
         empty={{ title: t('brands:empty_title'), text: t('brands:empty_text'), action: add }}
       />
-      <BrandPanel brand={open} onClose={() => setOpen(null)} onChanged={setOpen} />
+      <BrandPanel brand={newest(open, pages.rows)} onClose={() => setOpen(null)} onChanged={setOpen} />
     </Page>
   );
 }

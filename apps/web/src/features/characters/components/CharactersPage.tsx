@@ -13,6 +13,7 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { newest } from '../../../shared/ui/panel/newest.ts';
 import { EmptyState, ErrorState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { HistoryOf } from '../../history/public.ts';
@@ -70,7 +71,11 @@ export function CharactersPage() {
         />
       )}
       <HistoryOf entity="character_category" id={id} />
-      <CharacterPanel category={id} character={open} onClose={() => setOpen(null)} />
+      <CharacterPanel
+        category={id}
+        character={newest(open, data?.items ?? [])}
+        onClose={() => setOpen(null)}
+      />
     </Page>
   );
 }

@@ -113,6 +113,8 @@ interface CategoryFormProps {
   readonly onDone: () => void;
 }
 
+const directionOf = (isDescending: boolean) => (isDescending ? 'desc' : 'asc');
+
 function CategoryForm({ category, onDone }: CategoryFormProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
@@ -125,15 +127,19 @@ function CategoryForm({ category, onDone }: CategoryFormProps) {
       name: { uz: category.name.uz, ru: category.name.ru, kaa: category.name.kaa ?? '' },
       colour: category.colour,
       sort_key: category.sort_key as Category['sort_key'] | null,
-      direction: (category.sort_descending ? 'desc' : 'asc') as 'asc' | 'desc' | null,
+      sort_descending: directionOf(category.sort_descending) as 'asc' | 'desc' | null,
       tag_format: category.tag_format as Format | null,
       needed: category.needed.map(String),
     },
-    toBody: ({ direction, needed, ...rest }) => ({
+    toBody: ({ sort_descending, needed, ...rest }) => ({
       ...rest,
-      sort_descending: direction === 'desc',
+      sort_descending: sort_descending === 'desc',
       needed: needed.map(Number),
     }),
+    fromServer: (field, value) => {
+      if (field === 'sort_descending') return directionOf(value === true);
+      return field === 'needed' ? (value as readonly number[]).map(String) : value;
+    },
     submit: (body) => call(editCategory, { params: { id: category.id }, body }, { notify: 'none' }),
     onSaved: () => {
       notifySuccess(t('category.saved'));
@@ -147,8 +153,19 @@ function CategoryForm({ category, onDone }: CategoryFormProps) {
     tag_format: t('tag_format'),
     needed: t('category.needed'),
   };
+  const nameOf = new Map(characters.data?.items.map(({ id, name }) => [String(id), localised(name)]));
+  const show = (field: string, value: unknown): string => {
+    if (field === 'sort_descending') {
+      return t(value === true || value === 'desc' ? 'category.desc' : 'category.asc');
+    }
+    if (field === 'sort_key') return t(`sort_keys.${value as Category['sort_key']}`);
+    if (field === 'tag_format') return formatName(value as Format);
+    if (field !== 'needed') return String(value ?? '') || '—';
+    const names = (value as readonly (number | string)[]).map((id) => nameOf.get(String(id)) ?? `№ ${id}`);
+    return names.join(', ') || '—';
+  };
   return (
-    <Form form={form} labels={labels}>
+    <Form form={form} labels={labels} show={show}>
       <NameFields field={form.at('name')} maxLength={100} withKaa />
       <FieldRow>
         <SelectField
@@ -157,7 +174,7 @@ function CategoryForm({ category, onDone }: CategoryFormProps) {
           options={SORT_KEYS.map((value) => ({ value, label: t(`sort_keys.${value}`) }))}
         />
         <SelectField
-          field={form.at('direction')}
+          field={form.at('sort_descending')}
           label={labels.sort_descending}
           options={[
             { value: 'asc', label: t('category.asc') },

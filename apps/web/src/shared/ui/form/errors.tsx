@@ -16,11 +16,19 @@ function shown(value: string | number): string | number {
   return typeof value === 'number' && !Number.isInteger(value) ? formatNumber(value) : value;
 }
 
+/**
+ * The words of errors. A form fetches them before its first mistake, without suspending: that would hide the form, and
+ * what is being typed would be lost.
+ */
+export function useErrorTexts() {
+  return useTranslation('errors', { useSuspense: false });
+}
+
 /** The words of an error code, in whatever language the page is in by now. */
 function ErrorText({ code, params = {} }: ErrorTextProps) {
-  const { t } = useTranslation('errors');
+  const { t, ready } = useErrorTexts();
   const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)]));
-  return <>{t(code, words)}</>;
+  return ready ? t(code, words) : null;
 }
 
 export type FieldErrors = Record<string, ReactNode>;

@@ -11,9 +11,10 @@ import { notify } from '../../notify/notify.ts';
 import { currentVisitor, signedOut } from '../../session/visitor.ts';
 import { useLatest } from '../../use-latest.ts';
 import { confirmLeaving } from '../confirm/confirm-leaving.ts';
+import { openPanels } from '../panel/open-panels.ts';
 import { useUnsaved } from '../panel/unsaved.ts';
 import { keepDraft, takeDraft } from './draft.ts';
-import { type FieldErrors, isEmpty, schemaErrors, serverErrors, valueAt } from './errors.tsx';
+import { type FieldErrors, isEmpty, schemaErrors, serverErrors, useErrorTexts, valueAt } from './errors.tsx';
 import { type FieldPath, type FormPart, fieldIn, type PathOf, type ValueAt } from './path.ts';
 
 /** Most errors without a field that are shown for one answer. */
@@ -145,6 +146,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
   options: ContractFormOptions<V, S, R>,
 ): ContractForm<V> {
   const { t } = useTranslation('ui');
+  useErrorTexts();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [refusals, setRefusals] = useState(0);
@@ -187,8 +189,9 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
   useBlocker({
     disabled: options.asksBeforeLeaving === false,
     enableBeforeUnload: () => dirty.current && !leaving.current,
-    shouldBlockFn: async ({ current, next }) => {
+    shouldBlockFn: async ({ action, current, next }) => {
       if (!dirty.current || leaving.current || current.pathname === next.pathname) return false;
+      if (action === 'BACK' && openPanels.size > 0) return false;
       return !(await confirmLeaving());
     },
   });
@@ -251,9 +254,13 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
         const stale = error.code === 'stale_version' ? error.body?.conflict : undefined;
         if (stale) {
           const { version } = stale;
+          // A restored draft keeps the version that it was typed on: the values of that are not known any more.
+          const base = getInitialValues();
+          const opened = valueAt(base, 'version') === valueAt(from, 'version') ? base : from;
           const changed = stale.changed.filter(
             ({ field, theirs }) =>
-              !hasPath(from, field) || !same(inField(field, theirs), valueAt(from, field)),
+              !hasPath(from, field) ||
+              ![opened, from].some((values) => same(inField(field, theirs), valueAt(values, field))),
           );
           if (changed.length > 0) {
             setConflict({ version, changed });
@@ -279,7 +286,7 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
         setSaving(false);
       }
     },
-    [makeBody, inField, refuse, setFieldValue, setInitialValues, resetDirty, t],
+    [makeBody, inField, refuse, setFieldValue, getInitialValues, setInitialValues, resetDirty, t],
   );
 
   const check = useCallback(

@@ -4,6 +4,7 @@ import { siteDown } from '../../http/outage.ts';
 import { currentVisitor, signedOut } from '../../session/visitor.ts';
 import { useLatest } from '../../use-latest.ts';
 import { confirmLeaving } from '../confirm/confirm-leaving.ts';
+import { openPanels } from '../panel/open-panels.ts';
 import { dropDraft, keepDraft, takeDraft } from './draft.ts';
 
 interface Guarded {
@@ -31,7 +32,8 @@ export function useUnsavedGuard(guarded: Guarded): void {
   const leaving = useRef(false);
   useBlocker({
     enableBeforeUnload: () => latestRef.current.isUnsaved() && !leaving.current,
-    shouldBlockFn: async ({ current, next }) => {
+    shouldBlockFn: async ({ action, current, next }) => {
+      if (action === 'BACK' && openPanels.size > 0) return false;
       const { isUnsaved, leavesWith } = latestRef.current;
       const stays =
         current.pathname === next.pathname && !leavesWith?.(next.search as Record<string, unknown>);

@@ -1,7 +1,9 @@
 import { Drawer } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmLeaving } from '../confirm/confirm-leaving.ts';
+import { openPanels } from './open-panels.ts';
 import { UnsavedContext } from './unsaved.ts';
 
 interface SidePanelProps {
@@ -19,6 +21,24 @@ export function SidePanel({ opened, title, onClose, children, width = 420 }: Sid
   const close = async () => {
     if (unsaved.size === 0 || (await confirmLeaving())) onClose();
   };
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return undefined;
+    openPanels.add(id);
+    return () => {
+      openPanels.delete(id);
+    };
+  }, [opened, id]);
+  // On a phone the panel covers the page, as a page of its own would: Back returns to what it was opened from.
+  useBlocker({
+    disabled: !opened,
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK' || [...openPanels].at(-1) !== id) return false;
+      void close();
+      return true;
+    },
+  });
   return (
     <Drawer
       opened={opened}
