@@ -12,7 +12,7 @@ import {
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { spotsOf, spotValues } from '../model/table-spots.ts';
-import { change, type ShelfValues, type TableValues, usualTable } from '../model/values.ts';
+import { type ShelfValues, type TableValues, usualTable } from '../model/values.ts';
 import type { TableMoves } from '../use-table-moves.ts';
 import styles from './form.module.css';
 import { CM } from './SizeFields.tsx';
@@ -21,7 +21,7 @@ import { TablePicture } from './TablePicture.tsx';
 interface TableFieldsProps {
   readonly form: ContractForm<ShelfValues>;
   readonly moves: TableMoves;
-  /** Shows the plan from above, on which the tables are. */
+  /** Shows the plan from above: the tables are on it, and the steps can be undone there. */
   readonly onShow: () => void;
 }
 
@@ -31,10 +31,13 @@ export function TableFields({ form, moves, onShow }: TableFieldsProps) {
   const values = form.values;
   const { tables } = values;
   const add = (kind: TableKind) => {
-    change(form, { tables: [...tables, usualTable(kind)] });
+    moves.add(usualTable(kind));
     onShow();
   };
-  const remove = (at: number) => change(form, { tables: tables.filter((_, i) => i !== at) });
+  const remove = (at: number) => {
+    moves.remove(at);
+    onShow();
+  };
   return (
     <>
       {tables.map((table, i) => (

@@ -63,7 +63,7 @@ export function TablePlan({ plan, face, moves }: TablePlanProps) {
           />
         )}
       </FittedDrawing>
-      {prints.length > 0 ? (
+      {prints.length > 0 || moves.canUndo || moves.canRedo ? (
         <TableTools
           words={chosen === null ? t('table_hint') : wordsOf(chosen)}
           spot={chosen === null ? null : (prints[chosen]?.spot ?? null)}

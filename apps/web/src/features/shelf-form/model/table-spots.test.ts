@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shapeIssues } from './check.ts';
 import { planOfValues } from './plan-of-values.ts';
-import {
-  movedSpot,
-  NO_STEPS,
-  redone,
-  spotByKey,
-  spotsOf,
-  spotValues,
-  undone,
-  withStep,
-} from './table-spots.ts';
+import { movedSpot, spotByKey, spotsOf, spotValues } from './table-spots.ts';
 import { type ShapeValues, usualShape, usualTable } from './values.ts';
 
 const SPOT = { x: 1200, y: 1600, turn: 0 };
@@ -43,16 +34,6 @@ describe('a table on the plan [SHF-1]', () => {
     expect(spotValues(put ?? SPOT)).toEqual(own);
     // The other table keeps its place.
     expect(row).toEqual(first);
-  });
-
-  it('goes back step by step and there again, until another step is made', () => {
-    const one = { table: 0, before: null, after: spotValues(SPOT) };
-    const two = { table: 0, before: one.after, after: spotValues({ ...SPOT, turn: 15 }) };
-    const back = undone(withStep(withStep(NO_STEPS, one), two));
-    expect(back?.step).toBe(two);
-    expect(redone(back?.past ?? NO_STEPS)?.step).toBe(two);
-    expect(redone(withStep(back?.past ?? NO_STEPS, one))).toBeNull();
-    expect(undone(NO_STEPS)).toBeNull();
   });
 
   it.each([

@@ -51,36 +51,3 @@ export function spotByKey(spot: TableSpot, { key, code, shiftKey }: Key): TableS
   if (turn === 0) return null;
   return movedSpot(spot, { turn: turn * (shiftKey ? 1 : SPOT_STEPS.turn) }, SPOT_STEPS.fine);
 }
-
-/** Step in the history of a table's moves; null is the row before the shelf. */
-export interface SpotStep {
-  /** Counted from 0. */
-  readonly table: number;
-  readonly before: SpotValues | null;
-  readonly after: SpotValues | null;
-}
-
-/** Moves that were made, and those that were taken back. */
-export interface SpotHistory {
-  readonly done: readonly SpotStep[];
-  readonly undone: readonly SpotStep[];
-}
-
-export const NO_STEPS: SpotHistory = { done: [], undone: [] };
-
-/** The past after a move. */
-export function withStep(past: SpotHistory, step: SpotStep): SpotHistory {
-  return { done: [...past.done, step], undone: [] };
-}
-
-/** The step that is taken back and the past after it; null if there is none. */
-export function undone({ done, undone: more }: SpotHistory): { step: SpotStep; past: SpotHistory } | null {
-  const step = done.at(-1);
-  return step ? { step, past: { done: done.slice(0, -1), undone: [...more, step] } } : null;
-}
-
-/** The step that is done again and the past after it; null if there is none. */
-export function redone({ done, undone: more }: SpotHistory): { step: SpotStep; past: SpotHistory } | null {
-  const step = more.at(-1);
-  return step ? { step, past: { done: [...done, step], undone: more.slice(0, -1) } } : null;
-}
