@@ -29,7 +29,7 @@ describe('the differences of two designs [PT-64]', () => {
       layout: { ...design.layout, accent: '#123456', parts },
     };
     const changed = design.layout.parts[1] as Part;
-    expect(designDifferences(design, other)).toEqual([
+    expect(designDifferences(design, other, 'uz')).toEqual([
       { part: null, field: 'characters', left: null, right: '7, 9' },
       { part: null, field: 'suffix.kaa', left: spec.suffix.kaa ?? null, right: 'swm' },
       { part: null, field: 'months', left: 12, right: null },
@@ -57,12 +57,22 @@ describe('the differences of two designs [PT-64]', () => {
       text: { uz: 'Kafolat', ru: 'Гарантия' },
     };
     const [first, second, third] = [line(1), line(2), line(3)];
-    expect(designDifferences(withParts([first, second, third]), withParts([first, third, words]))).toEqual([
+    expect(
+      designDifferences(withParts([first, second, third]), withParts([first, third, words]), 'uz'),
+    ).toEqual([
       { part: 'line 2', field: '', left: 'line 2', right: null },
       { part: 'Kafolat', field: '', left: null, right: 'Kafolat' },
     ]);
+    const bigger = withParts([{ ...words, size: 14 }]);
+    expect(designDifferences(withParts([words]), bigger, 'ru')).toEqual([
+      { part: 'Гарантия', field: 'size', left: 12, right: 14 },
+    ]);
     expect(
-      designDifferences(withParts([first, second, third]), withParts([first, { ...second, x: 9 }, third])),
+      designDifferences(
+        withParts([first, second, third]),
+        withParts([first, { ...second, x: 9 }, third]),
+        'uz',
+      ),
     ).toEqual([{ part: 'line 2', field: 'x', left: 2, right: 9 }]);
   });
 
@@ -70,9 +80,11 @@ describe('the differences of two designs [PT-64]', () => {
     const [first, ...rest] = design.layout.parts;
     if (first === undefined) throw new Error('The design has no part');
     const up = withParts([...rest.slice(0, 3), first, ...rest.slice(3)]);
-    expect(designDifferences(design, up)).toEqual([{ part: first.id, field: 'order', left: 1, right: 4 }]);
+    expect(designDifferences(design, up, 'uz')).toEqual([
+      { part: first.id, field: 'order', left: 1, right: 4 },
+    ]);
     // Parts that are added or removed move no other part.
-    expect(designDifferences(withParts([line(1), ...rest]), withParts(rest))).toHaveLength(1);
+    expect(designDifferences(withParts([line(1), ...rest]), withParts(rest), 'uz')).toHaveLength(1);
   });
 
   it('are none for equal designs whatever the order of keys, and the same from both sides', () => {
@@ -87,8 +99,8 @@ describe('the differences of two designs [PT-64]', () => {
     fc.assert(
       fc.property(parts, parts, (a, b) => {
         const [left, right] = [withParts(a), withParts(b)];
-        expect(designDifferences(left, withParts(a.map((one) => turned(one) as Part)))).toEqual([]);
-        const [there, back] = [designDifferences(left, right), designDifferences(right, left)];
+        expect(designDifferences(left, withParts(a.map((one) => turned(one) as Part)), 'uz')).toEqual([]);
+        const [there, back] = [designDifferences(left, right, 'uz'), designDifferences(right, left, 'uz')];
         expect(there.length === 0).toBe(JSON.stringify(a) === JSON.stringify(b));
         expect(there.filter(({ field }) => field === '').length).toBe(
           back.filter(({ field }) => field === '').length,

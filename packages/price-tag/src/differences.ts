@@ -1,3 +1,4 @@
+import { type Language, localText } from './language.ts';
 import type { Part, TagLayout } from './layout/types.ts';
 import type { SamplerSpec } from './source.ts';
 
@@ -91,14 +92,15 @@ function keptOrder(places: readonly number[]): ReadonlySet<number> {
   return new Set(longest(runs));
 }
 
-function compareParts(left: readonly Part[], right: readonly Part[]): DesignDifference[] {
+function compareParts(left: readonly Part[], right: readonly Part[], language: Language): DesignDifference[] {
   const pairs = pairsOf(left, right);
   const inLeft = pairs.filter((one) => one.left !== null).toSorted((a, b) => Number(a.left) - Number(b.left));
   const kept = keptOrder(inLeft.flatMap((one) => one.right ?? []));
   const count = new Map<string, number>();
   return pairs.flatMap(({ left: i, right: j }): DesignDifference[] => {
     const part = left[i ?? -1] ?? right[j ?? -1];
-    const own = part?.id ?? (part?.kind === 'text' && part.text.uz ? part.text.uz : String(part?.kind));
+    const words = part?.kind === 'text' ? localText(part.text, language) : '';
+    const own = part?.id ?? (words || String(part?.kind));
     const number = (count.get(own) ?? 0) + 1;
     count.set(own, number);
     const name = number === 1 ? own : `${own} ${number}`;
@@ -110,8 +112,15 @@ function compareParts(left: readonly Part[], right: readonly Part[]): DesignDiff
   });
 }
 
-/** Lists the differences of two designs: first those of the spec and the sheet, then part by part. */
-export function designDifferences(left: SamplerDesign, right: SamplerDesign): DesignDifference[] {
+/**
+ * Lists the differences of two designs: first those of the spec and the sheet, then part by part.
+ * @param language language of the words that name a fixed text
+ */
+export function designDifferences(
+  left: SamplerDesign,
+  right: SamplerDesign,
+  language: Language,
+): DesignDifference[] {
   const { parts: leftParts, ...leftSheet } = left.layout;
   const { parts: rightParts, ...rightSheet } = right.layout;
   const asked = compare(
@@ -119,5 +128,5 @@ export function designDifferences(left: SamplerDesign, right: SamplerDesign): De
     { ...right.spec, months: right.months, ...rightSheet },
     null,
   );
-  return [...asked, ...compareParts(leftParts, rightParts)].slice(0, MOST);
+  return [...asked, ...compareParts(leftParts, rightParts, language)].slice(0, MOST);
 }

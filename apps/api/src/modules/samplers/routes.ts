@@ -34,7 +34,9 @@ export function samplerRoutes(tools: FileTools): Bound[] {
     permitted(addSamplerPicture, (call) => addPicture(tools, call)),
     permitted(showSampler, (call) => show(db, call.actor, call.params.id)),
     permitted(showSamplerVersion, (call) => showVersion(db, call.actor, call.params.id, call.params.number)),
-    permitted(compareSamplerVersions, (call) => compare(db, call.actor, call.params.id, call.query)),
+    permitted(compareSamplerVersions, (call) =>
+      compare(db, call.actor, call.params.id, call.query, call.language),
+    ),
     permitted(exportSampler, (call) => exportFile(db, call.actor, call.params.id)),
     permitted(createSampler, (call) => create(db, call)),
     permitted(copySampler, (call) => copy(db, call)),

@@ -11,6 +11,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { FileAnswer } from '../../../platform/http/call.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { samplerFileText } from '../file.ts';
 import { requireView } from '../policy.ts';
 import { readSampler, readVersion, readVersions } from '../queries/samplers.ts';
@@ -48,12 +49,13 @@ export async function compare(
   actor: Actor,
   id: number,
   query: QueryOf<typeof compareSamplerVersions>,
+  language: ServerLanguage,
 ): Promise<AnswerOf<typeof compareSamplerVersions>> {
   const [left, right] = await Promise.all([
     showVersion(db, actor, id, query.left),
     showVersion(db, actor, id, query.right),
   ]);
-  return { left, right, differences: designDifferences(left.design, right.design) };
+  return { left, right, differences: designDifferences(left.design, right.design, language) };
 }
 
 /** Exports a sampler as a file that can be imported. @throws AppError not_found */

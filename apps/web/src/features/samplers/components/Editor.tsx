@@ -91,7 +91,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
       labels={{ name: t('samplers:view.name') }}
       differences={(field, theirs, mine) =>
         field === 'design'
-          ? rowsOf(designDifferences(theirs as SamplerDesign, mine as SamplerDesign))
+          ? rowsOf(designDifferences(theirs as SamplerDesign, mine as SamplerDesign, currentLanguage()))
           : undefined
       }
     >
