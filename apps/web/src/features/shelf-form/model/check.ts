@@ -40,39 +40,34 @@ function countIssues(path: string, value: number | null | undefined, { min, max 
   return value > max ? [{ path, code: 'number_too_large', params: { max } }] : [];
 }
 
+function emptyIssues<Field extends string>(
+  path: string,
+  values: { readonly [field in Field]: unknown },
+  fields: readonly Field[],
+): FormIssue[] {
+  return fields.filter((field) => values[field] === null).map((field) => required(`${path}${field}`));
+}
+
 /** Validates what a drawing cannot show: empty required fields, and counts out of bounds. */
 function fieldIssues(values: ShapeValues, keys: readonly FaceKey[]): FormIssue[] {
-  const sizes = (['main_mm', 'depth_mm', 'bottom_mm', 'height_mm'] as const).filter(
-    (path) => values[path] === null,
-  );
-  const storeys = { min: 1, max: PLAN_LIMITS.storeys };
-  const own = keys.filter((key) => key !== 'front' && typeof values.counts[key] === 'number');
-  const supports = keys.flatMap((key) => {
+  const issues = emptyIssues('', values, ['main_mm', 'depth_mm', 'bottom_mm', 'height_mm']);
+  for (const key of keys) {
+    const count = values.counts[key];
+    // Only the front needs a count: it is that of the faces without one of their own.
+    if (key === 'front' || typeof count === 'number')
+      issues.push(...countIssues(`counts.${key}`, count, { min: 1, max: PLAN_LIMITS.storeys }));
     const support = values.supports[key];
-    if (!support) return [];
-    const empty = (['length_mm', 'depth_mm', 'height_mm'] as const).filter(
-      (field) => support[field] === null,
-    );
-    return [
-      ...countIssues(`supports.${key}.count`, support.count, { min: 0, max: PLAN_LIMITS.supports.max }),
-      ...empty.map((field) => required(`supports.${key}.${field}`)),
-    ];
-  });
-  const tables = values.tables.flatMap((table, i) => [
-    ...(['length_mm', 'width_mm', 'height_mm', 'phones'] as const)
-      .filter((field) => table[field] === null)
-      .map((field) => required(`tables.${i}.${field}`)),
-    ...(['x_mm', 'y_mm', 'turn'] as const)
-      .filter((field) => table.spot?.[field] === null)
-      .map((field) => required(`tables.${i}.spot.${field}`)),
-  ]);
-  return [
-    ...sizes.map(required),
-    ...countIssues('counts.front', values.counts.front, storeys),
-    ...own.flatMap((key) => countIssues(`counts.${key}`, values.counts[key], storeys)),
-    ...supports,
-    ...tables,
-  ];
+    if (!support) continue;
+    const path = `supports.${key}`;
+    issues.push(...countIssues(`${path}.count`, support.count, { min: 0, max: PLAN_LIMITS.supports.max }));
+    issues.push(...emptyIssues(`${path}.`, support, ['length_mm', 'depth_mm', 'height_mm']));
+  }
+  for (const [i, table] of values.tables.entries()) {
+    const path = `tables.${i}.`;
+    issues.push(...emptyIssues(path, table, ['length_mm', 'width_mm', 'height_mm', 'phones']));
+    if (table.spot) issues.push(...emptyIssues(`${path}spot.`, table.spot, ['x_mm', 'y_mm', 'turn']));
+  }
+  return issues;
 }
 
 const GENERAL = { height: 'height_mm', depth: 'depth_mm', bottom: 'bottom_mm' } as const;
@@ -144,18 +139,12 @@ function issueOf(values: ShapeValues, keys: readonly FaceKey[], problem: ShapePr
 /** Validates the furniture. Returns the first mistake of each field, by the form's fields. */
 export function shapeIssues(values: ShapeValues): FormIssue[] {
   const keys = faceKeys(values.type);
-  const own = fieldIssues(values, keys);
-  const reported = new Set(own.map((issue) => issue.path));
-  const drawn = validateShape(planOfValues(values)).flatMap(
-    (problem) => issueOf(values, keys, problem) ?? [],
-  );
-  const all = [...own];
-  for (const issue of drawn) {
-    if (reported.has(issue.path)) continue;
-    reported.add(issue.path);
-    all.push(issue);
+  const issues = fieldIssues(values, keys);
+  for (const problem of validateShape(planOfValues(values))) {
+    const issue = issueOf(values, keys, problem);
+    if (issue && !issues.some(({ path }) => path === issue.path)) issues.push(issue);
   }
-  return all;
+  return issues;
 }
 
 /** Schema of the form's values; with `withBranch` a branch must be chosen. */
