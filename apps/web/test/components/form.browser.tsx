@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { HttpFailure } from '../../src/shared/http/failure.ts';
 import { dismiss, shownNotifications } from '../../src/shared/notify/notify.ts';
+import { forgetVisitor } from '../../src/shared/session/visitor.ts';
 import {
   Form,
   NumberField,
@@ -12,7 +13,7 @@ import {
   useContractForm,
 } from '../../src/shared/ui/form/index.ts';
 import { SidePanel } from '../../src/shared/ui/panel/SidePanel.tsx';
-import { mount, update } from './mount.tsx';
+import { mount, signIn, update } from './mount.tsx';
 
 const BODY = z.strictObject({
   name: z.strictObject({ uz: z.string().min(1) }),
@@ -244,6 +245,33 @@ describe('a form', () => {
     const screen = await mount(<EditForm />);
     const labels = [...screen.container.querySelectorAll('label')].map((label) => label.textContent);
     expect(labels).toEqual(['Nomi *', 'Pochta', 'Izoh', 'Sarlavha *']);
+  });
+
+  it('keeps what was typed while the page is hidden, where a phone closes it, but not what was sent', async () => {
+    await signIn();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    const see = (state: DocumentVisibilityState) => {
+      visibility.mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const name = async () => {
+      const screen = await mount(<Sample onSent={() => {}} />);
+      return screen.getByLabelText(/^Nomi/);
+    };
+    await (await name()).fill('Olma');
+    see('hidden');
+    await expect.element(await name()).toHaveValue('Olma');
+    // Seen again, the page itself has it.
+    see('visible');
+    await expect.element(await name()).toHaveValue('');
+    await (await name()).fill('Nok');
+    see('hidden');
+    await page.getByRole('button', { name: 'Saqlash' }).click();
+    await expect.element(page.getByRole('button', { name: 'Saqlash' })).toBeEnabled();
+    await expect.element(await name()).toHaveValue('');
+    visibility.mockRestore();
+    for (const { id } of shownNotifications.get()) dismiss(id);
+    forgetVisitor();
   });
 
   it('asks before a panel with unsaved input is closed, and stays where the person wants to', async () => {

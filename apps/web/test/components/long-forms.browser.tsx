@@ -1,15 +1,15 @@
 import type { ExchangeMapping } from '@javon/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ProductLines } from '../../src/features/analytic-price-tags/components/ProductLines.tsx';
 import { type CampaignValues, newValues } from '../../src/features/analytic-price-tags/form.ts';
 import { Mapping } from '../../src/features/exchange/components/Mapping.tsx';
 import { mappingQuery, waitsQuery } from '../../src/features/exchange/queries.ts';
 import { queryClient } from '../../src/shared/http/query-client.ts';
-import { forgetVisitor, loadVisitor } from '../../src/shared/session/visitor.ts';
+import { forgetVisitor } from '../../src/shared/session/visitor.ts';
 import { Form, useContractForm } from '../../src/shared/ui/form/index.ts';
-import { mount, propsOf } from './mount.tsx';
+import { mount, propsOf, signIn } from './mount.tsx';
 
 const group = (n: number): ExchangeMapping['items'][number] => ({
   kind: 'group',
@@ -37,16 +37,6 @@ const MAPPING: ExchangeMapping = {
   items: [1, 2, 3].map(group),
   choices: { branches: [], categories: [{ value: '7', label: 'Televizorlar' }], characters: [] },
 };
-
-/** Signs in an administrator. */
-async function signIn() {
-  const answer = (url: string) => (url.includes('user-roles') ? [] : { id: 1, is_admin: true });
-  const fetching = vi
-    .spyOn(window, 'fetch')
-    .mockImplementation(async (url) => new Response(JSON.stringify(answer(String(url)))));
-  await loadVisitor();
-  fetching.mockRestore();
-}
 
 function AwayButton() {
   const navigate = useNavigate();

@@ -8,9 +8,11 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { Providers } from '../../src/app/Providers.tsx';
 import { loadTexts, startI18n } from '../../src/shared/i18n/i18n.ts';
+import { loadVisitor } from '../../src/shared/session/visitor.ts';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
@@ -26,6 +28,16 @@ export async function mount(component: ReactNode, texts: readonly Namespace[] = 
 /** Renders a mounted component again, with other props. */
 export function update(screen: Awaited<ReturnType<typeof mount>>, component: ReactNode) {
   return screen.rerender(framed(component));
+}
+
+/** Signs in an administrator. */
+export async function signIn() {
+  const answer = (url: string) => (url.includes('user-roles') ? [] : { id: 1, is_admin: true });
+  const fetching = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async (url) => new Response(JSON.stringify(answer(String(url)))));
+  await loadVisitor();
+  fetching.mockRestore();
 }
 
 /** Props that React last rendered an element with: another object after each render of its component. */

@@ -1,21 +1,17 @@
 import { useForm } from '@mantine/form';
-import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { contentOf } from '../../content.ts';
 import { HttpFailure } from '../../http/failure.ts';
-import { siteDown } from '../../http/outage.ts';
 import { report } from '../../http/report.ts';
 import { notify } from '../../notify/notify.ts';
-import { currentVisitor, signedOut } from '../../session/visitor.ts';
 import { useLatest } from '../../use-latest.ts';
-import { confirmLeaving } from '../confirm/confirm-leaving.ts';
-import { openPanels } from '../panel/open-panels.ts';
 import { useUnsaved } from '../panel/unsaved.ts';
-import { keepDraft, takeDraft } from './draft.ts';
+import { dropDraft } from './draft.ts';
 import { type FieldErrors, isEmpty, schemaErrors, serverErrors, useErrorTexts, valueAt } from './errors.tsx';
 import { type FieldPath, type FormPart, fieldIn, type PathOf, type ValueAt } from './path.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** Most errors without a field that are shown for one answer. */
 const MAX_GENERAL_ERRORS = 5;
@@ -150,7 +146,6 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const leaving = useRef(false);
   const latestRef = useLatest(options);
 
   const form = useForm<object>({ mode: 'controlled', initialValues: options.initial });
@@ -162,37 +157,16 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
   }, [isDirty]);
   useUnsaved(isDirty && options.asksBeforeLeaving !== false);
 
-  // Restores, once, the draft that was saved when the session ended.
   const { setValues } = form;
-  useEffect(() => {
-    const person = currentVisitor().person as { id?: number } | null;
-    if (person?.id === undefined) return;
-    const draft = takeDraft(latestRef.current.id, person.id);
-    if (!draft) return;
-    setValues({ ...latestRef.current.initial, ...draft });
-    notify({ kind: 'info', message: t('form.restored') });
-  }, [setValues, t]);
-
-  useEffect(() => {
-    const leave = (keeps: boolean) => {
-      leaving.current = true;
-      const person = currentVisitor().person as { id?: number } | null;
-      if (!keeps || !dirty.current || person?.id === undefined) return;
-      keepDraft(latestRef.current.id, person.id, valuesRef.current, latestRef.current.secret ?? []);
-    };
-    const stops = [signedOut.on((how) => leave(how !== 'chosen')), siteDown.on(() => leave(true))];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-
-  useBlocker({
-    disabled: options.asksBeforeLeaving === false,
-    enableBeforeUnload: () => dirty.current && !leaving.current,
-    shouldBlockFn: async ({ action, current, next }) => {
-      if (!dirty.current || leaving.current || current.pathname === next.pathname) return false;
-      if (action === 'BACK' && openPanels.size > 0) return false;
-      return !(await confirmLeaving());
+  useUnsavedGuard({
+    id: options.id,
+    isUnsaved: () => dirty.current,
+    asks: options.asksBeforeLeaving,
+    keep: () => valuesRef.current,
+    secret: options.secret,
+    restore: (draft) => {
+      setValues({ ...options.initial, ...draft });
+      notify({ kind: 'info', message: t('form.restored') });
     },
   });
 
@@ -248,6 +222,8 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
         setInitialValues(from);
         resetDirty(from);
         dirty.current = false;
+        // The page may have been hidden while the answer was awaited.
+        dropDraft(latestRef.current.id);
         onSaved?.(result);
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;

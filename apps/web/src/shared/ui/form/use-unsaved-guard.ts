@@ -11,10 +11,14 @@ interface Guarded {
   /** Names the work among all, for its draft. */
   readonly id: string;
   readonly isUnsaved: () => boolean;
+  /** Whether leaving asks first; true by default. */
+  readonly asks?: boolean | undefined;
   /** Whether an address of the same page shows something else in place of the work. */
   readonly leavesWith?: (search: Readonly<Record<string, unknown>>) => boolean;
   /** Returns the draft to store when the session ends or the page is hidden. */
-  readonly keep: () => Record<string, unknown>;
+  readonly keep: () => object;
+  /** Names of what is kept in no draft. */
+  readonly secret?: readonly string[] | undefined;
   /** Restores what was stored, once. */
   readonly restore: (draft: Record<string, unknown>) => void;
 }
@@ -31,6 +35,7 @@ export function useUnsavedGuard(guarded: Guarded): void {
   const latestRef = useLatest(guarded);
   const leaving = useRef(false);
   useBlocker({
+    disabled: guarded.asks === false,
     enableBeforeUnload: () => latestRef.current.isUnsaved() && !leaving.current,
     shouldBlockFn: async ({ action, current, next }) => {
       if (action === 'BACK' && openPanels.size > 0) return false;
@@ -49,7 +54,7 @@ export function useUnsavedGuard(guarded: Guarded): void {
     const keep = () => {
       const now = personId();
       if (now === undefined || !latestRef.current.isUnsaved()) return;
-      keepDraft(id, now, latestRef.current.keep(), []);
+      keepDraft(id, now, latestRef.current.keep(), latestRef.current.secret ?? []);
     };
     const onSight = () => {
       if (document.visibilityState === 'hidden') keep();
