@@ -284,6 +284,7 @@ export const ERRORS = {
   place_too_many: 400,
   place_overlap: 400,
   product_unknown: 400,
+  product_gone: 400,
 
   // Applications
   application_completed: 409,

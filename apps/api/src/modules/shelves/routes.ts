@@ -56,7 +56,9 @@ function placingRoutes(tools: ShelfTools): Bound[] {
   const { db } = tools;
   return [
     permitted(placeOnShelf, (call) => place(tools, call.scope, call, call.params.id, call.body)),
-    permitted(arrangeShelf, (call) => arrange(db, call.scope, call.actor, call.params.id, call.body)),
+    permitted(arrangeShelf, (call) =>
+      arrange(db, call.scope, call.actor, call.params.id, call.body, call.language),
+    ),
     permitted(printShelfPlan, (call) => printPlan(db, call, call.params.id, call.query.paper)),
     permitted(previewSoldOut, (call) => previewOf(db, call.scope, call, call.query)),
     permitted(clearSoldOut, (call) => clear(db, call.scope, call, call.body)),

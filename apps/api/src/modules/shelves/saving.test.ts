@@ -448,10 +448,10 @@ describe('new placements', () => {
     );
   });
 
-  it('a product deleted from the catalogue may stay and move, but cannot be added', async () => {
+  it('a product deleted from the catalogue may stay and move, but cannot be added: it is named', async () => {
     const category = await addCategory(server.db, 'Старое', 'Eski');
     const sized = { width_mm: 100, height_mm: 100, length_mm: 100, category_id: category };
-    const gone = await addProduct(server.db, { ...sized, sku: 'ESKI-1' });
+    const gone = await addProduct(server.db, { ...sized, sku: 'ESKI-1', name_uz: 'Eski' });
     const placed = await put(await draw(), [{ face: 1, storey: 1, x_mm: 0, product: gone }]);
     const empty = await draw();
     await server.db
@@ -469,10 +469,10 @@ describe('new placements', () => {
         { face: 1, storey: 1, x_mm: 200, product: gone },
       ],
     });
-    expect([refused.status, refused.body.errors.map(({ field, code }) => [field, code])]).toEqual([
-      400,
-      [['placements.1.product', 'product_unknown']],
-    ]);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'placements.1.product', code: 'product_gone', params: { name: 'Eski' } }] },
+    });
   });
 
   it('that overlap are refused, unless both did so before or it is forced', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { readGoods, readRules } from '../queries/arranging.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
@@ -48,7 +49,7 @@ function roomOf(reason: LeftOutReason): { readonly needs: number | null; readonl
 
 /**
  * Computes the automatic arrangement of a shelf. Writes nothing.
- * @throws AppError not_found, product_unknown
+ * @throws AppError not_found, product_unknown, product_gone
  */
 export async function arrange(
   db: Db,
@@ -56,6 +57,7 @@ export async function arrange(
   actor: Actor,
   id: number,
   body: Body,
+  language: ServerLanguage,
 ): Promise<AnswerOf<typeof arrangeShelf>> {
   const { shelf, saved } = await snapshot(db, async (tx) => {
     const row = await shelfSeen(tx, scope, actor, id);
@@ -68,7 +70,10 @@ export async function arrange(
       ? saved
       : {
           ...saved,
-          placements: placementsFrom(sent, saved, await readPlacedProducts(db, shelf.branch_id, standing)),
+          placements: placementsFrom(sent, saved, {
+            products: await readPlacedProducts(db, shelf.branch_id, standing),
+            language,
+          }),
         };
   const rules = await readRules(db, body.categories ?? shelf.categories.map((one) => one.id));
   const found = await readGoods(db, shelf, {

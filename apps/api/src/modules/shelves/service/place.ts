@@ -1,4 +1,4 @@
-import type { BodyOf, FieldIssue, PlacedProduct, placeOnShelf, Shelf } from '@javon/contract';
+import type { BodyOf, FieldIssue, placeOnShelf, Shelf } from '@javon/contract';
 import {
   type PlanPlacement,
   type PlanProblem,
@@ -34,19 +34,21 @@ function order(a: Sent[number], b: Sent[number]): number {
  * Converts sent placements to those of a plan, in the order in which they were sent. Unknown and repeated ids
  * become new ones, negative; a placement without an id gets the id of its product's existing placement, if there is
  * one.
- * @throws AppError invalid: product_unknown
+ * @throws AppError invalid: product_unknown, product_gone
  */
 export function placementsFrom(
   sent: Sent,
   before: ShelfPlan,
-  products: ReadonlyMap<number, PlacedProduct>,
+  { products, language }: Named,
 ): PlanPlacement[] {
   const stood = new Set(before.placements.map((one) => one.product));
-  const issues: FieldIssue[] = sent.flatMap(({ product }, i) => {
+  const issues = sent.flatMap(({ product }, i): FieldIssue[] => {
     const known = products.get(product);
+    const path = `placements.${i}.product`;
+    if (known === undefined) return [{ path, code: 'product_unknown', params: {} }];
     // Keeps a deleted product on the shelf until it is cleared, but does not let it be placed again.
-    const fine = known !== undefined && (!known.deleted || stood.has(product));
-    return fine ? [] : [{ path: `placements.${i}.product`, code: 'product_unknown' as const, params: {} }];
+    if (!known.deleted || stood.has(product)) return [];
+    return [{ path, code: 'product_gone', params: { name: known.name[language], sku: known.sku } }];
   });
   if (issues.length > 0) throw new AppError('invalid', { issues: issues.slice(0, LISTED) });
   let fresh = 0;
@@ -161,7 +163,7 @@ export function requireFit(issues: readonly FieldIssue[]): void {
 
 /**
  * Saves all placements of a shelf.
- * @throws AppError not_found, stale_version with the others' plan, product_unknown, plan_does_not_fit
+ * @throws AppError not_found, stale_version with the others' plan, product_unknown, product_gone, plan_does_not_fit
  */
 export function place(
   { db, tags }: ShelfTools,
@@ -176,10 +178,10 @@ export function place(
     await requireVersion(tx, shelf, body.version, before);
     const wanted = body.placements.map((one) => one.product);
     const products = await readPlacedProducts(tx, shelf.branch_id, wanted);
-    const placements = placementsFrom(body.placements, before, products);
+    const named = { products, language: change.language };
+    const placements = placementsFrom(body.placements, before, named);
     const index = new Map(placements.map((one, i) => [one.id, i]));
     const after = { ...before, placements };
-    const named = { products, language: change.language };
     requireFit(
       placingIssues(before, after, body.forced, named, (one) => `placements.${index.get(one.id) ?? 0}`),
     );

@@ -25,7 +25,7 @@ type Sent = Omit<BodyOf<typeof placeOnShelf>, 'note'>;
 
 /**
  * A shelf for which a change is requested, and the proposed plan; it must fit like a saved one.
- * @throws AppError not_found, stale_version, product_unknown, plan_does_not_fit
+ * @throws AppError not_found, stale_version, product_unknown, product_gone, plan_does_not_fit
  */
 export async function proposalFor(
   tx: Tx,
@@ -40,10 +40,10 @@ export async function proposalFor(
   await requireVersion(tx, shelf, sent.version, base);
   const wanted = sent.placements.map((one) => one.product);
   const products = await readPlacedProducts(tx, shelf.branch_id, wanted);
-  const placements = placementsFrom(sent.placements, base, products);
+  const named = { products, language: change.language };
+  const placements = placementsFrom(sent.placements, base, named);
   const index = new Map(placements.map((one, i) => [one.id, i]));
   const proposed = { ...base, placements };
-  const named = { products, language: change.language };
   const pathOf = ({ id: placement }: { id: number }) => `proposal.placements.${index.get(placement) ?? 0}`;
   requireFit(placingIssues(base, proposed, sent.forced, named, pathOf));
   return { shelf, proposal: { version: shelf.version, base, proposed } };
