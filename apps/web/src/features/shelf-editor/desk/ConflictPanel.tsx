@@ -119,9 +119,10 @@ function GivesWay({ conflict }: { readonly conflict: SaveConflict }) {
       <MarkedList>
         {conflicts.slice(0, NAMED).map((one, i) => {
           const placement = placementOf(one);
+          const reason = one.kind === 'no_room' && one.other === null ? 'no_board' : one.kind;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            <MarkedItem key={i} mark="removed" note={t(`conflict.${one.kind}`)}>
+            <MarkedItem key={i} mark="removed" note={t(`conflict.${reason}`)}>
               {placement ? nameOf(placement) : t('conflict.shape')}
             </MarkedItem>
           );
