@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../shared/format/format.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { categoriesQuery } from '../goods/public.ts';
+import type { TableValues } from './model/values.ts';
 
 const FIELDS = [
   'type',
@@ -34,6 +35,10 @@ export function useShownValue() {
   const show = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—';
     if (field === 'categories' && Array.isArray(value)) return value.map(categoryOf).join(', ') || '—';
+    if (field === 'tables' && Array.isArray(value)) {
+      const kinds = value.map(({ kind }: TableValues) => t(`shelf_form:table_kind.${kind}`));
+      return kinds.join(', ') || '—';
+    }
     if (field === 'type') return t(`shelves:types.${value as ShelfType}`);
     if (field === 'start_end') return t(`shelf_form:end.${value === 'right' ? 'right' : 'left'}`);
     if (typeof value === 'number') return field.endsWith('_mm') ? formatCm(value) : formatNumber(value);

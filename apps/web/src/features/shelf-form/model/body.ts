@@ -13,7 +13,7 @@ function shapeBody(values: ShapeValues) {
 }
 
 /** Whether two forms describe the same furniture. */
-function isSameShape(a: ShapeValues, b: ShapeValues): boolean {
+export function isSameShape(a: ShapeValues, b: ShapeValues): boolean {
   return JSON.stringify(shapeBody(a)) === JSON.stringify(shapeBody(b));
 }
 

@@ -2,6 +2,7 @@ import type { ShelfPlanOut } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { formConflict, withConflict } from './conflict.ts';
+import { type ShelfValues, usualShape } from './values.ts';
 
 const plan = (main_mm: number): ShelfPlanOut => ({
   type: 'straight',
@@ -25,7 +26,13 @@ const plan = (main_mm: number): ShelfPlanOut => ({
   placements: [],
 });
 
-const ABOUT = { name: 'Devor', categories: ['1', '2'] };
+const WAS: ShelfValues = {
+  version: 8,
+  branch: null,
+  name: 'Devor',
+  categories: ['1', '2'],
+  ...usualShape('straight'),
+};
 
 function stale(
   theirs: ShelfPlanOut,
@@ -45,7 +52,8 @@ function stale(
 
 describe('two who draw one shelf', () => {
   it('are shown what the other changed, by the fields of the form', () => {
-    const conflict = formConflict(stale(plan(3000), plan(2400), 'Yangi nom'), ABOUT, ABOUT);
+    const mine = { ...WAS, name: 'Boshqa nom', depth_mm: 500 };
+    const conflict = formConflict(stale(plan(3000), plan(2400), 'Yangi nom'), WAS, mine);
     expect(conflict).toEqual({
       version: 9,
       changed: [
@@ -58,12 +66,19 @@ describe('two who draw one shelf', () => {
   });
 
   it('do not stand in the way of one who only placed goods', () => {
-    expect(formConflict(stale(plan(2400), plan(2400)), ABOUT, ABOUT)).toEqual({ version: 9, changed: [] });
+    expect(formConflict(stale(plan(2400), plan(2400)), WAS, WAS)).toEqual({ version: 9, changed: [] });
+  });
+
+  it('are not asked about what only one of them changed', () => {
+    const changed = (theirs: HttpFailure, mine: Partial<ShelfValues>) =>
+      formConflict(theirs, WAS, { ...WAS, ...mine })?.changed;
+    expect(changed(stale(plan(3000), plan(2400)), { name: 'Boshqa nom' })).toEqual([]);
+    expect(changed(stale(plan(2400), plan(2400), 'Yangi nom'), { depth_mm: 500 })).toEqual([]);
   });
 
   it('are reported where both chose other categories, not where one did', () => {
     const chose = (mine: readonly string[], theirs: readonly number[]) =>
-      formConflict(stale(plan(2400), plan(2400), 'Devor', theirs), ABOUT, { ...ABOUT, categories: mine })
+      formConflict(stale(plan(2400), plan(2400), 'Devor', theirs), WAS, { ...WAS, categories: mine })
         ?.changed;
     expect(chose(['1', '3'], [2])).toEqual([{ field: 'categories', theirs: ['2'] }]);
     for (const [mine, theirs] of [
@@ -82,6 +97,6 @@ describe('two who draw one shelf', () => {
 
   it('are not what another refusal is about', () => {
     const other = new HttpFailure('answer', 409, { code: 'shelf_would_lose', message: '', errors: [] });
-    expect(formConflict(other, ABOUT, ABOUT)).toBeNull();
+    expect(formConflict(other, WAS, WAS)).toBeNull();
   });
 });

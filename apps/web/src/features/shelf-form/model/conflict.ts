@@ -1,5 +1,6 @@
 import type { ShelfPlanOut } from '@javon/contract';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { isSameShape } from './body.ts';
 import { shapeOfShelf } from './from-plan.ts';
 import type { ShelfValues } from './values.ts';
 
@@ -9,24 +10,24 @@ interface FormConflict {
   readonly changed: readonly { readonly field: string; readonly theirs: unknown }[];
 }
 
-type AboutShelf = Pick<ShelfValues, 'name' | 'categories'>;
-
 function sorted(ids: readonly string[]): string {
   return [...ids].sort().join();
 }
 
 /**
- * Reads from a refused save what others changed of the furniture, the name, and the categories where the form changed
- * them too. Returns null if they only placed goods: that does not conflict with the form.
+ * Reads from a refused save what others changed of the name, the categories and the furniture, each where the form
+ * changed it too: a save leaves out what the form did not change. Returns null for other refusals.
  * @param was what the form began with
  */
-export function formConflict(error: HttpFailure, was: AboutShelf, now: AboutShelf): FormConflict | null {
+export function formConflict(error: HttpFailure, was: ShelfValues, now: ShelfValues): FormConflict | null {
   const conflict = error.body?.conflict;
   if (error.code !== 'stale_version' || !conflict) return null;
   const told = new Map(conflict.changed.map(({ field, theirs }) => [field, theirs]));
   const [plan, base] = [told.get('plan'), told.get('base')];
   const changed: { field: string; theirs: unknown }[] = [];
-  if (told.get('name') !== was.name) changed.push({ field: 'name', theirs: told.get('name') });
+  const name = told.get('name');
+  if (now.name !== was.name && name !== was.name && name !== now.name)
+    changed.push({ field: 'name', theirs: name });
   const categories = told.get('categories');
   if (Array.isArray(categories)) {
     const theirs = categories.map(String);
@@ -34,7 +35,7 @@ export function formConflict(error: HttpFailure, was: AboutShelf, now: AboutShel
     if (![before, sorted(now.categories)].includes(sorted(theirs)) && sorted(now.categories) !== before)
       changed.push({ field: 'categories', theirs });
   }
-  if (plan && base) {
+  if (plan && base && !isSameShape(was, now)) {
     const [theirs, before] = [shapeOfShelf(plan as ShelfPlanOut), shapeOfShelf(base as ShelfPlanOut)];
     for (const field of Object.keys(theirs) as (keyof typeof theirs)[]) {
       if (JSON.stringify(theirs[field]) !== JSON.stringify(before[field])) {
