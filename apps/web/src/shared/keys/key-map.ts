@@ -74,6 +74,7 @@ export const KEY_MAP = {
     size_far: ARROWS.map((arrow) => `Alt Shift ${arrow}` as const),
     remove: ['Delete', 'Backspace'],
     let_go: ['Escape'],
+    all: ['Mod KeyA'],
     undo: ['Mod KeyZ'],
     redo: ['Mod Shift KeyZ', 'Mod KeyY'],
   },

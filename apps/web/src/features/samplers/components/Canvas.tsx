@@ -1,18 +1,27 @@
-import { type Drawing, type Note, type Part, tagSize } from '@javon/price-tag';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type Drawing, type Note, type Part, type TagLayout, tagSize } from '@javon/price-tag';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys, usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { TagDrawing } from '../../price-tags/public.ts';
 import {
   type Box,
+  boxAround,
   type Guides,
   LONG_STEP,
-  movePart,
+  moveParts,
   NO_GUIDES,
-  removePart,
+  removeParts,
   STEP,
-  sizePart,
+  selectionAfter,
+  sizeParts,
   snapMove,
   snapSize,
   withPart,
@@ -26,14 +35,19 @@ interface CanvasProps {
   readonly history: LayoutHistory;
   /** Whether parts can be selected and moved; otherwise parts that do not fit are only marked. */
   readonly editable: boolean;
-  readonly selected: number | null;
-  readonly onSelect: (index: number | null) => void;
+  readonly selected: readonly number[];
+  readonly onSelect: (indexes: readonly number[]) => void;
 }
 
 interface Drag {
+  /** The pressed part. */
   readonly index: number;
+  /** All parts that move. */
+  readonly indexes: readonly number[];
   readonly sizes: boolean;
+  /** Box around the parts, and the layout, when the drag began. */
   readonly from: Box;
+  readonly layout: TagLayout;
   readonly at: { readonly x: number; readonly y: number };
   /** Tenths of a millimetre per pixel. */
   readonly scale: number;
@@ -56,8 +70,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Keys of a part that has the focus; undo and redo work on the whole page. */
-const PART_KEYS = namesOf('sampler').filter((name) => name !== 'undo' && name !== 'redo');
+/** Keys of a part that has the focus; the others work on the whole page. */
+const PART_KEYS = namesOf('sampler').filter((name) => !['all', 'undo', 'redo'].includes(name));
 
 /** The tag with its parts: marked if they do not fit, and movable and resizable if editable. */
 export function Canvas({ drawing, history, editable, selected, onSelect }: CanvasProps) {
@@ -69,7 +83,11 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
   const { width, height } = tagSize(layout);
   usePageKeys(
     'sampler',
-    { undo: editable ? history.undo : null, redo: editable ? history.redo : null },
+    {
+      all: editable ? () => onSelect([...layout.parts.keys()]) : null,
+      undo: editable ? history.undo : null,
+      redo: editable ? history.redo : null,
+    },
     false,
   );
   useListedKeys('sampler', editable ? PART_KEYS : []);
@@ -85,8 +103,11 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
     const wide = element.current?.getBoundingClientRect().width;
     if (event.button !== 0 || part === undefined || !wide) return;
     event.stopPropagation();
+    const isInSelection = selected.includes(index) && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    const indexes = isInSelection ? selected : selectionAfter(selected, index, event);
+    onSelect(indexes);
+    if (!indexes.includes(index)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const { x, y, w, h } = part;
     const keys = new AbortController();
     const onKey = (pressed: globalThis.KeyboardEvent) => {
       if (pressed.key !== 'Escape') return;
@@ -96,8 +117,10 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
     window.addEventListener('keydown', onKey, { capture: true, signal: keys.signal });
     drag.current = {
       index,
+      indexes,
       sizes,
-      from: { x, y, w, h },
+      from: boxAround(layout, indexes),
+      layout,
       scale: width / wide,
       at: { x: event.clientX, y: event.clientY },
       name: `drag ${event.timeStamp}`,
@@ -105,7 +128,6 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
       revert: history.revert,
       keys,
     };
-    onSelect(index);
   };
   const follow = (event: PointerEvent) => {
     const now = drag.current;
@@ -118,14 +140,24 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
     const { x, y, w, h } = now.from;
     const snapped = now.sizes
       ? snapSize(layout, now.index, { x, y, w: w === 0 ? 0 : w + dx, h: h === 0 ? 0 : h + dy })
-      : snapMove(layout, now.index, { x: x + dx, y: y + dy, w, h });
+      : snapMove(layout, now.indexes, { x: x + dx, y: y + dy, w, h });
     setGuides(snapped.guides);
-    change(withPart(layout, now.index, snapped.box), now.name);
+    const { box } = snapped;
+    change(
+      now.sizes ? withPart(layout, now.index, box) : moveParts(now.layout, now.indexes, box.x - x, box.y - y),
+      now.name,
+    );
   };
   const end = () => {
     drag.current?.keys.abort();
     drag.current = null;
     setGuides(NO_GUIDES);
+  };
+  const onUp = (event: PointerEvent) => {
+    const now = drag.current;
+    // A press on one of several without a drag selects it alone.
+    if (now && !now.isLifted && !event.shiftKey && !event.ctrlKey && !event.metaKey) onSelect([now.index]);
+    end();
   };
   const cancel = () => {
     if (drag.current?.isLifted) drag.current.revert();
@@ -134,18 +166,19 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const arrow = ARROWS[event.key];
     const action = actionOf('sampler', event);
+    const indexes = selected.length > 0 ? selected : [index];
     if (arrow && action) {
       event.preventDefault();
       const step = event.shiftKey ? LONG_STEP : STEP;
       const [dx, dy] = [arrow[0] * step, arrow[1] * step];
       const sizes = action === 'size' || action === 'size_far';
-      change(sizes ? sizePart(layout, index, dx, dy) : movePart(layout, index, dx, dy));
+      change(sizes ? sizeParts(layout, indexes, dx, dy) : moveParts(layout, indexes, dx, dy));
     } else if (action === 'remove') {
       event.preventDefault();
-      change(removePart(layout, index));
-      onSelect(null);
+      change(removeParts(layout, indexes));
+      onSelect([]);
     } else if (action === 'let_go') {
-      onSelect(null);
+      onSelect([]);
     }
   };
 
@@ -165,11 +198,16 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
               key={index}
               part={part}
               place={place(part)}
-              isSelected={index === selected}
-              onFocus={() => onSelect(index)}
+              isSelected={selected.includes(index)}
+              isAlone={selected.length === 1}
+              onFocus={(event) => {
+                // A press selects what it presses, also several parts.
+                if (event.currentTarget.matches(':focus-visible') && !selected.includes(index))
+                  onSelect([index]);
+              }}
               onBegin={(event, sizes) => begin(event, index, sizes)}
               onFollow={follow}
-              onEnd={end}
+              onEnd={onUp}
               onCancel={cancel}
               onKeyDown={(event) => onKeyDown(event, index)}
             />
@@ -202,10 +240,12 @@ interface PartHandleProps {
   readonly part: Part;
   readonly place: CSSProperties;
   readonly isSelected: boolean;
-  readonly onFocus: () => void;
+  /** No other part is selected. */
+  readonly isAlone: boolean;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBegin: (event: PointerEvent, sizes: boolean) => void;
   readonly onFollow: (event: PointerEvent) => void;
-  readonly onEnd: () => void;
+  readonly onEnd: (event: PointerEvent) => void;
   readonly onCancel: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -214,6 +254,7 @@ function PartHandle({
   part,
   place,
   isSelected,
+  isAlone,
   onBegin,
   onFollow,
   onEnd,
@@ -238,7 +279,7 @@ function PartHandle({
         {...pointer}
         onPointerDown={(event) => onBegin(event, false)}
       />
-      {isSelected ? (
+      {isSelected && isAlone ? (
         <span
           className={styles.corner}
           style={{

@@ -57,10 +57,12 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const { ref: middle, width: room } = useElementSize();
   const [asked, setFit] = useState<boolean | null>(null);
-  const [selected, setSelected] = useState<number | null>(null);
+  const [chosen, setSelected] = useState<readonly number[]>([]);
   const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
   const choices = useQuery(choicesQuery);
   const design = form.values.design;
+  // An undone step may have removed parts.
+  const selected = chosen.filter((index) => index < design.layout.parts.length);
   // True to size if there is space, until the person chooses.
   const fit = asked ?? (room > 0 && !hasRoom(design.layout, room));
   const history = useLayoutHistory(design.layout, form.values.version, (layout) =>
@@ -80,7 +82,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const later = useDeferredValue(design);
   const error = samples.error ?? choices.error;
   const choose = (next: TagLayout) => {
-    setSelected(null);
+    setSelected([]);
     history.change(next);
   };
   const isLayout = mode === 'layout';

@@ -1,9 +1,18 @@
 import type { Part } from '@javon/price-tag';
-import { Button } from '@mantine/core';
-import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconCopy,
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import { addPart, LONG_STEP, removePart, withPart } from '../model/layout-edit.ts';
+import { ALIGNMENTS, addPart, alignParts, LONG_STEP, removeParts, withPart } from '../model/layout-edit.ts';
 import type { LayoutHistory } from '../use-layout-history.ts';
 import { usePartName } from '../use-part-name.ts';
 import { ConditionFields } from './ConditionFields.tsx';
@@ -13,17 +22,22 @@ import { PlaceFields } from './PlaceFields.tsx';
 
 interface InspectorProps {
   readonly history: LayoutHistory;
-  readonly selected: number | null;
-  readonly onSelect: (index: number | null) => void;
+  readonly selected: readonly number[];
+  readonly onSelect: (indexes: readonly number[]) => void;
 }
 
-/** Fields of the selected part: position in millimetres, style, text, and print conditions. */
+/** Fields of the selected part: position in millimetres, style, text, and print conditions; several are aligned. */
 export function Inspector({ history, selected, onSelect }: InspectorProps) {
   const { t } = useTranslation('samplers');
   const partName = usePartName();
   const { layout, change } = history;
-  const part = selected === null ? undefined : layout.parts[selected];
-  if (part === undefined || selected === null) {
+  const [index] = selected;
+  const part = index === undefined ? undefined : layout.parts[index];
+  const remove = () => {
+    change(removeParts(layout, selected));
+    onSelect([]);
+  };
+  if (part === undefined || index === undefined) {
     return (
       <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
         <h2>{t('layout.properties')}</h2>
@@ -33,20 +47,44 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
       </Stack>
     );
   }
-  const set = (next: Partial<Part>) =>
-    change(withPart(layout, selected, next), `${selected} ${Object.keys(next)}`);
+  if (selected.length > 1) {
+    return (
+      <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
+        <h2>{t('layout.several', { count: selected.length })}</h2>
+        <Row gap={6} wrap role="group" aria-label={t('layout.align')}>
+          {ALIGNMENTS.map((way) => {
+            const Icon = ALIGNMENT_ICONS[way];
+            return (
+              <ActionIcon
+                key={way}
+                variant="default"
+                size={32}
+                aria-label={t(`layout.align_${way}`)}
+                title={t(`layout.align_${way}`)}
+                onClick={() => change(alignParts(layout, selected, way))}
+              >
+                <Icon size={18} stroke={1.8} aria-hidden="true" />
+              </ActionIcon>
+            );
+          })}
+        </Row>
+        <RemoveButton label={t('layout.delete_several')} onRemove={remove} />
+      </Stack>
+    );
+  }
+  const set = (next: Partial<Part>) => change(withPart(layout, index, next), `${index} ${Object.keys(next)}`);
   const copy = () => {
     change(addPart(layout, { ...part, x: part.x + LONG_STEP, y: part.y + LONG_STEP }));
-    onSelect(layout.parts.length);
+    onSelect([layout.parts.length]);
   };
   return (
     <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
       <h2>{partName(part)}</h2>
       <PlaceFields
         layout={layout}
-        index={selected}
+        index={index}
         part={part}
-        onChange={(next) => change(next, `place ${selected}`)}
+        onChange={(next) => change(next, `place ${index}`)}
       />
       <PartStyle part={part} onChange={set} />
       <ConditionFields part={part} onChange={set} />
@@ -59,18 +97,30 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
         >
           {t('layout.duplicate')}
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash size={14} stroke={1.8} aria-hidden="true" />}
-          onClick={() => {
-            change(removePart(layout, selected));
-            onSelect(null);
-          }}
-        >
-          {t('layout.delete')}
-        </Button>
+        <RemoveButton label={t('layout.delete')} onRemove={remove} />
       </Row>
     </Stack>
+  );
+}
+
+const ALIGNMENT_ICONS = {
+  left: IconLayoutAlignLeft,
+  center: IconLayoutAlignCenter,
+  right: IconLayoutAlignRight,
+  top: IconLayoutAlignTop,
+  middle: IconLayoutAlignMiddle,
+  bottom: IconLayoutAlignBottom,
+} as const;
+
+function RemoveButton({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconTrash size={14} stroke={1.8} aria-hidden="true" />}
+      onClick={onRemove}
+    >
+      {label}
+    </Button>
   );
 }

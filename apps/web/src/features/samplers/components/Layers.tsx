@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { addPart, reorder } from '../model/layout-edit.ts';
+import { addPart, reorder, selectionAfter } from '../model/layout-edit.ts';
 import { newPart, PART_KINDS } from '../model/new-part.ts';
 import type { SamplerKind } from '../paths.ts';
 import { useConditionWords } from '../use-condition-words.ts';
@@ -22,8 +22,8 @@ import styles from './layers.module.css';
 interface LayersProps {
   readonly history: LayoutHistory;
   readonly kind: SamplerKind;
-  readonly selected: number | null;
-  readonly onSelect: (index: number | null) => void;
+  readonly selected: readonly number[];
+  readonly onSelect: (indexes: readonly number[]) => void;
   readonly onReset: (layout: TagLayout) => void;
 }
 
@@ -37,11 +37,11 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
   const add = (part: (typeof PART_KINDS)[number]) => {
     if (layout.parts.length >= LAYOUT_LIMITS.parts) return warn(t('layout.too_many'));
     change(addPart(layout, newPart(part, layout)));
-    onSelect(layout.parts.length);
+    onSelect([layout.parts.length]);
   };
   const move = (from: number, to: number) => {
     change(reorder(layout, from, to));
-    onSelect(to);
+    onSelect([to]);
   };
   const reset = async () => {
     const agreed = await confirm({
@@ -108,11 +108,14 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
           .map((part, index) => ({ part, index }))
           .toReversed()
           .map(({ part, index }) => (
-            <li key={index} data-selected={index === selected || undefined}>
+            <li key={index} data-selected={selected.includes(index) || undefined}>
               <button
                 type="button"
-                aria-pressed={index === selected}
-                onClick={() => onSelect(index === selected ? null : index)}
+                aria-pressed={selected.includes(index)}
+                onClick={(event) => {
+                  const isOnly = selected.length === 1 && selected[0] === index;
+                  onSelect(isOnly ? [] : selectionAfter(selected, index, event));
+                }}
               >
                 <b>{partName(part)}</b>
                 {part.when?.length ? <span>{part.when.map(conditionWords).join(', ')}</span> : null}

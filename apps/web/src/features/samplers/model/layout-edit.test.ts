@@ -1,7 +1,19 @@
 import { defaultLayout, type Part, SHEET_FORMATS, tagSize, validateLayout } from '@javon/price-tag';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPart, movePart, removePart, reorder, STEP, sizePart, snapMove, snapSize } from './layout-edit.ts';
+import {
+  ALIGNMENTS,
+  addPart,
+  alignParts,
+  boxAround,
+  moveParts,
+  removeParts,
+  reorder,
+  STEP,
+  sizeParts,
+  snapMove,
+  snapSize,
+} from './layout-edit.ts';
 import { newPart, PART_KINDS } from './new-part.ts';
 
 const layout = fc
@@ -23,10 +35,10 @@ function expectOnTag({ x, y, w, h }: Part, { width, height }: { width: number; h
 describe('parts of a layout', () => {
   it('that are already at the edge are not moved, so that there is no step to undo', () => {
     const one = defaultLayout(1, 'A6');
-    const atEdge = movePart(one, 0, -3000, -3000);
+    const atEdge = moveParts(one, [0], -3000, -3000);
     expect(atEdge).not.toBe(one);
-    expect(movePart(atEdge, 0, -STEP, -STEP)).toBe(atEdge);
-    expect(sizePart(atEdge, 0, 0, 0)).toBe(atEdge);
+    expect(moveParts(atEdge, [0], -STEP, -STEP)).toBe(atEdge);
+    expect(sizeParts(atEdge, [0], 0, 0)).toBe(atEdge);
   });
 
   it('stay on the tag however far they are moved, resized or dragged', () => {
@@ -35,11 +47,11 @@ describe('parts of a layout', () => {
         const index = n % one.parts.length;
         const part = one.parts[index] as Part;
         const size = tagSize(one);
-        for (const next of [movePart(one, index, dx, dy), sizePart(one, index, dx, dy)]) {
+        for (const next of [moveParts(one, [index], dx, dy), sizeParts(one, [index], dx, dy)]) {
           expectOnTag(next.parts[index] as Part, size);
         }
         const box = { x: part.x + dx, y: part.y + dy, w: part.w, h: part.h };
-        expectOnTag({ ...part, ...snapMove(one, index, box).box }, size);
+        expectOnTag({ ...part, ...snapMove(one, [index], box).box }, size);
         const sized = { x: part.x, y: part.y, w: part.w && part.w + dx, h: part.h && part.h + dy };
         expectOnTag({ ...part, ...snapSize(one, index, sized).box }, size);
       }),
@@ -49,15 +61,78 @@ describe('parts of a layout', () => {
   it('move by half a millimetre and back', () => {
     const one = defaultLayout(1, 'A6');
     const index = one.parts.findIndex(({ kind }) => kind === 'price');
-    const moved = movePart(one, index, 0, STEP);
+    const moved = moveParts(one, [index], 0, STEP);
     expect(moved.parts[index]?.y).toBe((one.parts[index]?.y ?? 0) + 5);
-    expect(movePart(moved, index, 0, -STEP)).toEqual(one);
+    expect(moveParts(moved, [index], 0, -STEP)).toEqual(one);
+  });
+
+  it('that are moved together keep their distances, and stay on the tag', () => {
+    fc.assert(
+      fc.property(
+        layout,
+        fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),
+        far,
+        far,
+        (one, picks, dx, dy) => {
+          const indexes = [...new Set(picks.map((n) => n % one.parts.length))];
+          const next = moveParts(one, indexes, dx, dy);
+          const shifts = indexes.map((i) => {
+            const [a, b] = [one.parts[i] as Part, next.parts[i] as Part];
+            expectOnTag(b, tagSize(one));
+            return `${b.x - a.x} ${b.y - a.y}`;
+          });
+          expect(new Set(shifts).size).toBe(1);
+          expect(next.parts.filter((part, i) => part !== one.parts[i] && !indexes.includes(i))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('are aligned with an edge or the middle of the box around them, and it does not grow', () => {
+    const base = defaultLayout(1, 'A6');
+    const box = (x: number, y: number, w: number, h: number) => ({ ...newPart('box', base), x, y, w, h });
+    const one = { ...base, parts: [box(0, 0, 100, 40), box(50, 200, 300, 60), box(500, 500, 10, 10)] };
+    const placed = (way: (typeof ALIGNMENTS)[number]) =>
+      alignParts(one, [0, 1], way).parts.map(({ x, y }) => [x, y]);
+    expect(ALIGNMENTS.map(placed)).toEqual([
+      [
+        [0, 0],
+        [0, 200],
+        [500, 500],
+      ],
+      [
+        [125, 0],
+        [25, 200],
+        [500, 500],
+      ],
+      [
+        [250, 0],
+        [50, 200],
+        [500, 500],
+      ],
+      [
+        [0, 0],
+        [50, 0],
+        [500, 500],
+      ],
+      [
+        [0, 110],
+        [50, 100],
+        [500, 500],
+      ],
+      [
+        [0, 220],
+        [50, 200],
+        [500, 500],
+      ],
+    ]);
+    expect(boxAround(one, [0, 1])).toEqual({ x: 0, y: 0, w: 350, h: 260 });
   });
 
   it('snap to the margin and to the middle of the tag, with a guide line', () => {
     const one = { ...defaultLayout(1, 'A6'), parts: [newPart('box', defaultLayout(1, 'A6'))] };
     const { width } = SHEET_FORMATS.A6;
-    const at = (x: number) => snapMove(one, 0, { x, y: 303, w: 400, h: 160 });
+    const at = (x: number) => snapMove(one, [0], { x, y: 303, w: 400, h: 160 });
     expect(at(35)).toMatchObject({ box: { x: 30, y: 305 }, guides: { x: [30] } });
     expect(at(width / 2 - 200 + 6)).toMatchObject({
       box: { x: width / 2 - 200 },
@@ -82,7 +157,7 @@ describe('parts of a layout', () => {
       fc.property(layout, fc.constantFrom(...PART_KINDS), (one, kind) => {
         const next = addPart(one, newPart(kind, one));
         expect(validateLayout(next)).toEqual({ ok: true, layout: next });
-        expect(removePart(next, one.parts.length)).toEqual(one);
+        expect(removeParts(next, [one.parts.length])).toEqual(one);
       }),
     );
   });

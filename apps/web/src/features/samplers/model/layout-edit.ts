@@ -45,31 +45,74 @@ export function inTag(box: Box, layout: TagLayout): Box {
   return { x: clamp(Math.round(box.x), 0, width - w), y: clamp(Math.round(box.y), 0, height - h), w, h };
 }
 
-/** Moves a part by a distance; it stays on the tag. */
-export function movePart(layout: TagLayout, index: number, dx: Mm, dy: Mm): TagLayout {
-  const part = layout.parts[index];
-  if (part === undefined) return layout;
-  const { x, y, w, h } = part;
-  return withPart(layout, index, inTag({ x: x + dx, y: y + dy, w, h }, layout));
+/** Returns the smallest box around some parts. */
+export function boxAround(layout: TagLayout, indexes: readonly number[]): Box {
+  const boxes = layout.parts.filter((_, i) => indexes.includes(i));
+  const x = Math.min(...boxes.map((one) => one.x));
+  const y = Math.min(...boxes.map((one) => one.y));
+  const w = Math.max(...boxes.map((one) => one.x + one.w)) - x;
+  const h = Math.max(...boxes.map((one) => one.y + one.h)) - y;
+  return { x, y, w, h };
 }
 
-/** Enlarges a part by a distance, with its left top corner fixed. */
-export function sizePart(layout: TagLayout, index: number, dw: Mm, dh: Mm): TagLayout {
-  const part = layout.parts[index];
-  if (part === undefined) return layout;
+/** Changes some parts, each by `to`. */
+function withParts(
+  layout: TagLayout,
+  indexes: readonly number[],
+  to: (part: Part) => Partial<Box>,
+): TagLayout {
+  return indexes.reduce((next, index) => {
+    const part = next.parts[index];
+    return part === undefined ? next : withPart(next, index, to(part));
+  }, layout);
+}
+
+/** Moves parts by a distance, all by the same; they stay on the tag. */
+export function moveParts(layout: TagLayout, indexes: readonly number[], dx: Mm, dy: Mm): TagLayout {
+  const around = boxAround(layout, indexes);
+  const to = inTag({ ...around, x: around.x + dx, y: around.y + dy }, layout);
+  return withParts(layout, indexes, ({ x, y }) => ({ x: x + to.x - around.x, y: y + to.y - around.y }));
+}
+
+/** Enlarges parts by a distance, with their left top corners fixed. */
+export function sizeParts(layout: TagLayout, indexes: readonly number[], dw: Mm, dh: Mm): TagLayout {
   const { width, height } = tagSize(layout);
-  const { x, y } = part;
-  const w = part.w === 0 ? 0 : clamp(part.w + dw, LEAST, width - x);
-  const h = part.h === 0 ? 0 : clamp(part.h + dh, LEAST, height - y);
-  return withPart(layout, index, { w, h });
+  return withParts(layout, indexes, ({ x, y, w, h }) => ({
+    w: w === 0 ? 0 : clamp(w + dw, LEAST, width - x),
+    h: h === 0 ? 0 : clamp(h + dh, LEAST, height - y),
+  }));
+}
+
+export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+/** Aligns parts with the box around them. */
+export function alignParts(layout: TagLayout, indexes: readonly number[], way: Alignment): TagLayout {
+  const { x, y, w, h } = boxAround(layout, indexes);
+  return withParts(layout, indexes, (part) => {
+    switch (way) {
+      case 'left':
+        return { x };
+      case 'center':
+        return { x: x + Math.round((w - part.w) / 2) };
+      case 'right':
+        return { x: x + w - part.w };
+      case 'top':
+        return { y };
+      case 'middle':
+        return { y: y + Math.round((h - part.h) / 2) };
+      case 'bottom':
+        return { y: y + h - part.h };
+    }
+  });
 }
 
 /** Lines to which parts snap: margins, the middle, and the edges of the other parts. */
-function linesOf(layout: TagLayout, index: number, axis: 'x' | 'y'): Mm[] {
+function linesOf(layout: TagLayout, indexes: readonly number[], axis: 'x' | 'y'): Mm[] {
   const { width, height } = tagSize(layout);
   const length = axis === 'x' ? width : height;
   const others = layout.parts.flatMap((part, i): Mm[] =>
-    i === index ? [] : axis === 'x' ? [part.x, part.x + part.w] : [part.y, part.y + part.h],
+    indexes.includes(i) ? [] : axis === 'x' ? [part.x, part.x + part.w] : [part.y, part.y + part.h],
   );
   return [MARGIN, length - MARGIN, Math.round(length / 2), ...others];
 }
@@ -87,18 +130,22 @@ function nearest(edges: readonly Mm[], lines: readonly Mm[]): { by: Mm; line: Mm
 
 const toStep = (value: number): Mm => Math.round(value / STEP) * STEP;
 
-/** Snaps a dragged part to a near line, or to the grid of half millimetres. */
-export function snapMove(layout: TagLayout, index: number, box: Box): { box: Box; guides: Guides } {
-  const x = nearest([box.x, box.x + box.w / 2, box.x + box.w], linesOf(layout, index, 'x'));
-  const y = nearest([box.y, box.y + box.h / 2, box.y + box.h], linesOf(layout, index, 'y'));
+/** Snaps dragged parts, with the box around them, to a near line or to the grid of half millimetres. */
+export function snapMove(
+  layout: TagLayout,
+  indexes: readonly number[],
+  box: Box,
+): { box: Box; guides: Guides } {
+  const x = nearest([box.x, box.x + box.w / 2, box.x + box.w], linesOf(layout, indexes, 'x'));
+  const y = nearest([box.y, box.y + box.h / 2, box.y + box.h], linesOf(layout, indexes, 'y'));
   const next = { ...box, x: x ? box.x + x.by : toStep(box.x), y: y ? box.y + y.by : toStep(box.y) };
   return { box: inTag(next, layout), guides: { x: x ? [x.line] : [], y: y ? [y.line] : [] } };
 }
 
 /** Size of a part whose right lower corner is dragged, snapped. */
 export function snapSize(layout: TagLayout, index: number, box: Box): { box: Box; guides: Guides } {
-  const x = box.w === 0 ? null : nearest([box.x + box.w], linesOf(layout, index, 'x'));
-  const y = box.h === 0 ? null : nearest([box.y + box.h], linesOf(layout, index, 'y'));
+  const x = box.w === 0 ? null : nearest([box.x + box.w], linesOf(layout, [index], 'x'));
+  const y = box.h === 0 ? null : nearest([box.y + box.h], linesOf(layout, [index], 'y'));
   const { width, height } = tagSize(layout);
   const w = box.w === 0 ? 0 : clamp(x ? box.w + x.by : toStep(box.w), LEAST, width - box.x);
   const h = box.h === 0 ? 0 : clamp(y ? box.h + y.by : toStep(box.h), LEAST, height - box.y);
@@ -117,8 +164,18 @@ export function reorder(layout: TagLayout, from: number, to: number): TagLayout 
   return { ...layout, parts };
 }
 
-export function removePart(layout: TagLayout, index: number): TagLayout {
-  return { ...layout, parts: layout.parts.filter((_, i) => i !== index) };
+export function removeParts(layout: TagLayout, indexes: readonly number[]): TagLayout {
+  return { ...layout, parts: layout.parts.filter((_, i) => !indexes.includes(i)) };
+}
+
+/** The selection after a press: with Shift or Ctrl the part is added to it or leaves it, otherwise only it is selected. */
+export function selectionAfter(
+  selected: readonly number[],
+  index: number,
+  { shiftKey, ctrlKey, metaKey }: Record<'shiftKey' | 'ctrlKey' | 'metaKey', boolean>,
+): readonly number[] {
+  if (!shiftKey && !ctrlKey && !metaKey) return [index];
+  return selected.includes(index) ? selected.filter((one) => one !== index) : [...selected, index];
 }
 
 /** Adds a part on top of all, moved into the tag. */
