@@ -1,4 +1,5 @@
 import type { ShelfPlanOut } from '@javon/contract';
+import { faceOfTable } from '@javon/planogram';
 import { describe, expect, it } from 'vitest';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { formConflict, withConflict } from './conflict.ts';
@@ -54,7 +55,7 @@ describe('two who draw one shelf', () => {
   it('are shown what the other changed, by the fields of the form', () => {
     const mine = { ...WAS, name: 'Boshqa nom', depth_mm: 500 };
     const conflict = formConflict(stale(plan(3000), plan(2400), 'Yangi nom'), WAS, mine);
-    expect(conflict).toEqual({
+    expect(conflict).toMatchObject({
       version: 9,
       changed: [
         { field: 'name', theirs: 'Yangi nom' },
@@ -66,7 +67,7 @@ describe('two who draw one shelf', () => {
   });
 
   it('do not stand in the way of one who only placed goods', () => {
-    expect(formConflict(stale(plan(2400), plan(2400)), WAS, WAS)).toEqual({ version: 9, changed: [] });
+    expect(formConflict(stale(plan(2400), plan(2400)), WAS, WAS)?.changed).toEqual([]);
   });
 
   it('are not asked about what only one of them changed', () => {
@@ -74,6 +75,31 @@ describe('two who draw one shelf', () => {
       formConflict(theirs, WAS, { ...WAS, ...mine })?.changed;
     expect(changed(stale(plan(3000), plan(2400)), { name: 'Boshqa nom' })).toEqual([]);
     expect(changed(stale(plan(2400), plan(2400), 'Yangi nom'), { depth_mm: 500 })).toEqual([]);
+  });
+
+  it('know each table by the goods on it, else by its size, when another one like it was removed', () => {
+    const table = { kind: 'eight_seat', phones: 4, length_mm: 2000, width_mm: 900, height_mm: 900 } as const;
+    const onTable = (id: number, number: number) =>
+      ({ id, face: faceOfTable(number) }) as ShelfPlanOut['placements'][number];
+    const tables = (kinds: number, ...goods: ShelfPlanOut['placements']): ShelfPlanOut => ({
+      ...plan(2400),
+      tables: Array.from({ length: kinds }, () => ({ ...table, spot: null })),
+      placements: goods,
+    });
+    const before = tables(3, onTable(7, 1), onTable(8, 2));
+    const numbers = (after: ShelfPlanOut) => [
+      ...(formConflict(stale(after, before), WAS, WAS)?.tables ?? []),
+    ];
+    expect(numbers(tables(2, onTable(8, 1)))).toEqual([
+      [2, 1],
+      [1, 2],
+    ]);
+    // Goods that were carried to another table took no table with them.
+    expect(numbers(tables(3, onTable(7, 2), onTable(8, 2)))).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
   });
 
   it('are reported where both chose other categories, not where one did', () => {

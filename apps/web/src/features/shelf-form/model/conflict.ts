@@ -1,4 +1,5 @@
 import type { ShelfPlanOut } from '@javon/contract';
+import { tableOfFace } from '@javon/planogram';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { isSameShape } from './body.ts';
 import { shapeOfShelf } from './from-plan.ts';
@@ -8,6 +9,27 @@ import type { ShelfValues } from './values.ts';
 interface FormConflict {
   readonly version: number;
   readonly changed: readonly { readonly field: string; readonly theirs: unknown }[];
+  /** Numbers that the tables have now, by those that they had. */
+  readonly tables: ReadonlyMap<number, number>;
+}
+
+/** Finds the tables of a plan in a later one: by the goods on them; empty ones by kind, size and spot. */
+function tableNumbers(before: ShelfPlanOut, after: ShelfPlanOut): Map<number, number> {
+  const texts = (plan: ShelfPlanOut) => plan.tables.map((one) => JSON.stringify(one));
+  const [was, is] = [texts(before), texts(after)];
+  if (String(was) === String(is)) return new Map(was.map((_, i) => [i + 1, i + 1]));
+  const now = new Map(after.placements.map(({ id, face }) => [id, tableOfFace(face)]));
+  const numbers = new Map<number, number>();
+  const isFree = (number: number) => ![...numbers.values()].includes(number);
+  for (const { id, face } of before.placements) {
+    const [number, next] = [tableOfFace(face), now.get(id) ?? null];
+    if (number !== null && next !== null && !numbers.has(number) && isFree(next)) numbers.set(number, next);
+  }
+  for (const [i, text] of was.entries()) {
+    const next = is.findIndex((one, j) => one === text && isFree(j + 1)) + 1;
+    if (next > 0 && !numbers.has(i + 1)) numbers.set(i + 1, next);
+  }
+  return numbers;
 }
 
 function sorted(ids: readonly string[]): string {
@@ -43,7 +65,8 @@ export function formConflict(error: HttpFailure, was: ShelfValues, now: ShelfVal
       }
     }
   }
-  return { version: conflict.version, changed };
+  const tables = plan && base ? tableNumbers(base as ShelfPlanOut, plan as ShelfPlanOut) : new Map();
+  return { version: conflict.version, changed, tables };
 }
 
 /** The refusal with the conflict in the fields of the form, as the form shows conflicts. */

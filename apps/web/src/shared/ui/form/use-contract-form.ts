@@ -38,6 +38,8 @@ interface ContractFormOptions<V extends object, S extends z.ZodType, R> {
   readonly secret?: readonly (keyof V & string)[] | undefined;
   /** Brings a value of the server into the shape of a field, for taking theirs in a conflict. */
   readonly fromServer?: ((field: string, value: unknown) => unknown) | undefined;
+  /** Adapts the values before they are sent over those of another person, e.g. to a list that was renumbered. */
+  readonly overTheirs?: ((values: V) => V) | undefined;
   /** Whether leaving with unsaved input asks first; true by default. */
   readonly asksBeforeLeaving?: boolean | undefined;
 }
@@ -315,8 +317,10 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     keepMine: () => {
       if (!conflict) return;
       setConflict(null);
-      const next = { ...valuesRef.current, version: conflict.version };
-      setFieldValue('version', conflict.version);
+      const { overTheirs } = latestRef.current;
+      const mine = overTheirs ? overTheirs(valuesRef.current as V) : valuesRef.current;
+      const next = { ...mine, version: conflict.version };
+      setValues(next);
       void send(next);
     },
     takeTheirs: () => {
