@@ -1,23 +1,20 @@
-import { type CheckList, missingOf, type Question, scoreOf, signCheckList } from '@javon/contract';
+import { type CheckList, missingOf, type Question, scoreOf } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
-import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { answerOf, filledAt } from '../filling.ts';
 import { answersIn } from '../outbox/item.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { checkListQuery } from '../queries.ts';
+import { FillSteps } from './FillSteps.tsx';
 import styles from './fill.module.css';
 import { QuestionCard } from './QuestionCard.tsx';
 import { SentState } from './SentState.tsx';
-import { SignOff } from './SignOff.tsx';
+import { SignButton, SignOff } from './SignOff.tsx';
 
 interface FillInProps {
   readonly list: CheckList;
@@ -28,21 +25,7 @@ interface FillInProps {
 export function FillIn({ list, title }: FillInProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  const client = useQueryClient();
   const box = useOutbox(list.id, list.form_number);
-  const signingKey = ['sign-check-list', list.id];
-  const signing = useMutation({
-    ...apiMutation(signCheckList),
-    mutationKey: signingKey,
-    onSuccess: (signed) => {
-      client.setQueryData(checkListQuery(signed.id).queryKey, signed);
-      notifySuccess(t('signed', { name: title }));
-    },
-  });
-  const sign = () => {
-    // The second press of a double press comes before the button shows that it is waiting.
-    if (client.isMutating({ mutationKey: signingKey }) === 0) signing.mutate({ params: { id: list.id } });
-  };
   const filled = (question: number) => filledAt(list, box, question);
   const questions = list.sections.flatMap((section) => section.questions);
   const answers = new Map(questions.map(({ id }) => [id, answerOf(filled(id))]));
@@ -53,12 +36,11 @@ export function FillIn({ list, title }: FillInProps) {
   ];
   const done = questions.filter((one) => wants(one).length === 0).length;
   const last = list.sections.length;
-  const firstOpen = list.sections.findIndex((section) =>
-    section.questions.some((one) => wants(one).length > 0),
-  );
+  const isDone = ({ questions: own }: CheckList['sections'][number]) =>
+    own.every((one) => wants(one).length === 0);
+  const firstOpen = list.sections.findIndex((section) => !isDone(section));
   const [step, setStep] = useState(firstOpen < 0 ? last : firstOpen);
   const head = useRef<HTMLHeadingElement>(null);
-  const steps = useRef<HTMLElement>(null);
   const moved = useRef(false);
   const go = (next: number) => {
     moved.current = true;
@@ -66,8 +48,6 @@ export function FillIn({ list, title }: FillInProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the step
   useEffect(() => {
-    // The step that is filled in is in view, however many there are.
-    steps.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
     if (!moved.current) return;
     head.current?.focus();
     head.current?.scrollIntoView({ block: 'start' });
@@ -85,23 +65,14 @@ export function FillIn({ list, title }: FillInProps) {
             ) : null}
           </p>
         </div>
-        <Row ref={steps} as="nav" gap={6} className={styles.steps} aria-label={t('sections')}>
-          {[...list.sections.map((one) => localised(one.title)), t('finish')].map((name, i) => (
-            <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: sections never change places while the list is filled in
-              key={i}
-              type="button"
-              className={styles.step}
-              aria-current={i === step ? 'step' : undefined}
-              onClick={() => go(i)}
-            >
-              {list.sections[i]?.questions.every((one) => wants(one).length === 0) ? (
-                <IconCheck size={14} stroke={2.4} aria-hidden="true" />
-              ) : null}
-              {name}
-            </button>
-          ))}
-        </Row>
+        <FillSteps
+          steps={[
+            ...list.sections.map((one) => ({ name: localised(one.title), isDone: isDone(one) })),
+            { name: t('finish'), isDone: false },
+          ]}
+          current={step}
+          onGo={go}
+        />
       </Stack>
       <div className={styles.bar}>
         <CameraButton />
@@ -168,14 +139,7 @@ export function FillIn({ list, title }: FillInProps) {
             {t('next')}
           </Button>
         ) : (
-          <Button
-            size="lg"
-            loading={signing.isPending}
-            disabled={done < questions.length || box.waiting > 0}
-            onClick={sign}
-          >
-            {t('sign')}
-          </Button>
+          <SignButton list={list} title={title} disabled={done < questions.length || box.waiting > 0} />
         )}
       </footer>
     </Stack>

@@ -1,9 +1,14 @@
-import type { CheckList, Missing, Question } from '@javon/contract';
+import { type CheckList, type Missing, type Question, signCheckList } from '@javon/contract';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { percent } from '../percent.ts';
+import { checkListQuery } from '../queries.ts';
 import styles from './fill.module.css';
 
 interface SignOffProps {
@@ -52,5 +57,35 @@ export function SignOff({ list, wants, score, waiting, onGo }: SignOffProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface SignButtonProps {
+  readonly list: CheckList;
+  readonly title: string;
+  readonly disabled: boolean;
+}
+
+/** Signs a complete check list off, once. */
+export function SignButton({ list, title, disabled }: SignButtonProps) {
+  const { t } = useTranslation('check_lists');
+  const client = useQueryClient();
+  const signingKey = ['sign-check-list', list.id];
+  const signing = useMutation({
+    ...apiMutation(signCheckList),
+    mutationKey: signingKey,
+    onSuccess: (signed) => {
+      client.setQueryData(checkListQuery(signed.id).queryKey, signed);
+      notifySuccess(t('signed', { name: title }));
+    },
+  });
+  const sign = () => {
+    // The second press of a double press comes before the button shows that it is waiting.
+    if (client.isMutating({ mutationKey: signingKey }) === 0) signing.mutate({ params: { id: list.id } });
+  };
+  return (
+    <Button size="lg" loading={signing.isPending} disabled={disabled} onClick={sign}>
+      {t('sign')}
+    </Button>
   );
 }

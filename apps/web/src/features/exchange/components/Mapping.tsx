@@ -130,39 +130,11 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
             ))}
           </fieldset>
         ))}
-        <Stack as="fieldset" gap={12} className={styles.bounds} disabled={!mayEdit}>
-          <legend>{t('bounds')}</legend>
-          <NativeSelect
-            label={t('sku_from')}
-            data={SKU_SOURCES.map((value) => ({ value, label: t(`sku_sources.${value}`) }))}
-            value={settings.sku_from}
-            onChange={(event) =>
-              setChanges({ ...changes, sku_from: event.currentTarget.value as Settings['sku_from'] })
-            }
-          />
-          <MeasureInput
-            label={t('price_bound')}
-            scale={1}
-            decimals={0}
-            value={settings.price_bound}
-            onChange={(value) => setChanges({ ...changes, price_bound: value ?? 0 })}
-          />
-          <MeasureInput
-            label={t('withdraw_bound')}
-            scale={1}
-            decimals={0}
-            value={settings.withdraw_bound}
-            onChange={(value) => setChanges({ ...changes, withdraw_bound: value ?? 0 })}
-          />
-          <NativeSelect
-            label={t('pictures')}
-            data={PICTURE_RULES.map((value) => ({ value, label: t(`picture_rules.${value}`) }))}
-            value={settings.pictures}
-            onChange={(event) =>
-              setChanges({ ...changes, pictures: event.currentTarget.value as Settings['pictures'] })
-            }
-          />
-        </Stack>
+        <SettingFields
+          settings={settings}
+          disabled={!mayEdit}
+          onChange={(next) => setChanges({ ...changes, ...next })}
+        />
         {mayEdit ? (
           <Row gap={8} wrap className={styles.buttons}>
             <Button disabled={!isChanged} loading={saving.isPending} onClick={save}>
@@ -174,6 +146,48 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
       </section>
       <Waits id={id} />
     </>
+  );
+}
+
+interface SettingFieldsProps {
+  readonly settings: Settings;
+  readonly disabled: boolean;
+  readonly onChange: (settings: Partial<Settings>) => void;
+}
+
+/** Fields of what a person decides for the whole database of 1C. */
+function SettingFields({ settings, disabled, onChange }: SettingFieldsProps) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Stack as="fieldset" gap={12} className={styles.bounds} disabled={disabled}>
+      <legend>{t('bounds')}</legend>
+      <NativeSelect
+        label={t('sku_from')}
+        data={SKU_SOURCES.map((value) => ({ value, label: t(`sku_sources.${value}`) }))}
+        value={settings.sku_from}
+        onChange={(event) => onChange({ sku_from: event.currentTarget.value as Settings['sku_from'] })}
+      />
+      <MeasureInput
+        label={t('price_bound')}
+        scale={1}
+        decimals={0}
+        value={settings.price_bound}
+        onChange={(value) => onChange({ price_bound: value ?? 0 })}
+      />
+      <MeasureInput
+        label={t('withdraw_bound')}
+        scale={1}
+        decimals={0}
+        value={settings.withdraw_bound}
+        onChange={(value) => onChange({ withdraw_bound: value ?? 0 })}
+      />
+      <NativeSelect
+        label={t('pictures')}
+        data={PICTURE_RULES.map((value) => ({ value, label: t(`picture_rules.${value}`) }))}
+        value={settings.pictures}
+        onChange={(event) => onChange({ pictures: event.currentTarget.value as Settings['pictures'] })}
+      />
+    </Stack>
   );
 }
 
