@@ -9,11 +9,13 @@ const one: JobMarks = new Map([['10 A5', 'failed']]);
 const none: JobMarks = new Map();
 
 describe('marks on the tags of a print', () => {
+  const kept = new Map<string, string>();
   beforeEach(() => {
-    const kept = new Map<string, string>();
+    kept.clear();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
     });
   });
   afterEach(() => {
@@ -36,5 +38,21 @@ describe('marks on the tags of a print', () => {
     for (let job = 1; job <= 21; job += 1) keepMarks(7, job, one);
     expect(keptMarks(7, 1)).toEqual(none);
     expect(keptMarks(7, 2)).toEqual(one);
+  });
+
+  it('include the tags that an earlier version kept as scanned, until they are confirmed', () => {
+    const scanned = [
+      { person: 7, job: 1, tags: ['10 A6', '12 A6'] },
+      { person: 7, job: 2, tags: ['10 A5'] },
+    ];
+    kept.set('javon.hung-tags', JSON.stringify(scanned));
+    const hung: JobMarks = new Map([
+      ['10 A6', 'hung'],
+      ['12 A6', 'hung'],
+    ]);
+    expect(keptMarks(7, 1)).toEqual(hung);
+    keepMarks(7, 1, none);
+    expect(keptMarks(7, 1)).toEqual(none);
+    expect(keptMarks(7, 2)).toEqual(new Map([['10 A5', 'hung']]));
   });
 });

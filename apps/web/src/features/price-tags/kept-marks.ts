@@ -2,6 +2,8 @@ import { lasting, readJson } from '../../shared/storage.ts';
 import type { TagKey } from './model/selection.ts';
 
 const KEY = 'javon.job-marks';
+/** Key of an earlier version of the site, which kept scanned tags alone. */
+const OLD_KEY = 'javon.hung-tags';
 /** Number of jobs whose marks are stored: as many as wait for a confirmation at most. */
 const MOST = 20;
 
@@ -15,9 +17,19 @@ interface Kept {
   readonly marks: readonly (readonly [TagKey, 'hung' | 'failed'])[];
 }
 
-function read(): readonly Kept[] {
-  const kept = readJson(lasting, KEY);
+/** Tags that were scanned as hung, as the earlier version stored them. */
+type KeptBefore = Pick<Kept, 'person' | 'job'> & { readonly tags: readonly TagKey[] };
+
+function list<T>(key: string): readonly T[] {
+  const kept = readJson(lasting, key);
   return Array.isArray(kept) ? kept : [];
+}
+
+function read(): readonly Kept[] {
+  const before = list<KeptBefore>(OLD_KEY).map(
+    ({ person, job, tags }): Kept => ({ person, job, marks: tags.map((tag) => [tag, 'hung']) }),
+  );
+  return [...list<Kept>(KEY), ...before];
 }
 
 /** Returns the marks of a person on the tags of a job, from this device. */
@@ -30,4 +42,5 @@ export function keepMarks(person: number, job: number, marks: JobMarks): void {
   const others = read().filter((one) => one.person !== person || one.job !== job);
   const own = marks.size === 0 ? [] : [{ person, job, marks: [...marks] } satisfies Kept];
   lasting.write(KEY, JSON.stringify([...own, ...others].slice(0, MOST)));
+  lasting.remove(OLD_KEY);
 }
