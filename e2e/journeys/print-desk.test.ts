@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
-import { arrive, eventually, notificationWith, settle, typeSignIn } from '../support/page.ts';
+import { arrive, eventually, notes, notificationWith, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { PACE, typeCode } from '../support/scanner.ts';
 import { bearerOf, useStage } from '../support/stage.ts';
@@ -534,6 +534,45 @@ describe('a tag in the language of the interface', () => {
 });
 
 describe('a confirmation', () => {
+  it('on another device turns the open print into a confirmed one, and names marks that it went past', async () => {
+    const { token, printCurrent } = await asSeller();
+    const id = await printCurrent(2, 'A6');
+    const { page, context } = await stage.enter({ as: PEOPLE.director, fresh: true });
+    await context.clock.install();
+    await page.goto(`/priceTag?job=${id}`);
+    await page
+      .getByRole('region', { name: words.job.sheets })
+      .locator('button[aria-pressed]')
+      .first()
+      .click();
+    await page.getByRole('button', { name: words.job.confirm_rest }).waitFor();
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+    await context.clock.fastForward(20_000);
+    await page.getByRole('heading', { name: words.job.done_title }).waitFor();
+    await page.getByText(/^Chop etish tasdiqlangan: Ergashev Jasur, /).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^Siz chiqmagan deb belgilagan 1 ta yorliq /)
+      .waitFor();
+    expect(await page.getByRole('button', { name: words.job.confirm_rest }).count()).toBe(0);
+  });
+
+  it('of a print that was just confirmed elsewhere is no error, and shows that confirmation', async () => {
+    const { token, printCurrent } = await asSeller();
+    const id = await printCurrent(1, 'A5');
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.director });
+    await page.goto(`/priceTag?job=${id}`);
+    const allOut = page.getByRole('button', { name: words.job.all_out });
+    await allOut.waitFor();
+    await stage.site.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+    expectFault('409');
+    await allOut.click();
+    const note = notificationWith(page, words.job.done_elsewhere);
+    await note.waitFor();
+    expect(await notes(page).locator('[data-kind="negative"]').count()).toBe(0);
+    await page.getByRole('heading', { name: words.job.done_title }).waitFor();
+  });
+
   it('whose answer was lost is made by the next press, without a word of another confirmation', async () => {
     const { printCurrent } = await asSeller();
     const id = await printCurrent(2, 'A6');

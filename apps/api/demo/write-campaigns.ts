@@ -141,7 +141,10 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
     if (ready.length === 0) continue;
     const asked = { asOf: firstDay, day: firstDay, language, languageChosen: false };
     const job = { branchId, authorId: author, ...asked };
-    const id = await writeJob(tx, job, { items: [] }, ready, Math.ceil(ready.length / 4));
+    const id = await writeJob(tx, job, { items: [] }, ready, {
+      sheets: Math.ceil(ready.length / 4),
+      labels: 0,
+    });
     await printedAt(tx, campaign.id, branchId, id, clock.ago(hoursAgo + (branchId % 7) / 4));
   }
 }

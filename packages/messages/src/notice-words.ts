@@ -59,7 +59,10 @@ export function noticeWords({ kind, params }: NoticeFacts, { language, say, show
     case 'print_sent':
       return {
         title: say('bell:print_sent', { count }),
-        text: say('bell:print_sent_text', { author: said(params.author), sheets: said(params.sheets) }),
+        text:
+          params.sheets === 0
+            ? say('bell:print_sent_labels', { author: said(params.author), labels: said(params.labels) })
+            : say('bell:print_sent_text', { author: said(params.author), sheets: said(params.sheets) }),
       };
     case 'session_copied':
       return {

@@ -155,12 +155,17 @@ export const printJob = z.object({
   author: z.string(),
   created_at: moment,
   as_of: day,
+  /** Pages of the PDF. */
   sheets: z.int(),
+  /** How many of the pages are labels; the others are sheets of paper. */
+  labels: z.int(),
   items: z.int(),
   state: z.enum(['printed', 'confirmed']),
   /** Whether nothing of an unconfirmed print waits any more: all its tags were printed again or taken down since. */
   replaced: z.boolean(),
   confirmed_at: moment.nullable(),
+  /** The person who confirmed the last of its tags. */
+  confirmed_by: z.string().nullable(),
   pdf_available: z.boolean(),
   language: tagLanguage,
   /**

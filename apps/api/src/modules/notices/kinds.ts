@@ -53,9 +53,10 @@ export interface NoticeParams {
   print_sent: {
     readonly branch_code: string;
     readonly author: string;
-    /** Tags, and sheets of paper. */
+    /** Tags, and the sheets of paper and labels that they are on. */
     readonly count: number;
     readonly sheets: number;
+    readonly labels: number;
   };
   /** A session ended because its token came without the cookie that it is bound to. */
   session_copied: {

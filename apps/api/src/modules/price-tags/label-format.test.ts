@@ -2,6 +2,7 @@ import {
   type LABEL_SIDES as BOUNDS,
   type Category,
   LABEL_SIDES,
+  type Notice,
   type Sampler,
   type Tag,
 } from '@javon/contract';
@@ -162,6 +163,37 @@ describe('labels as a format of tags', () => {
     });
     expect((await ask('POST', `/print-jobs/${job}/labels`, seller, { printer: other.id })).status).toBe(409);
     await ok('POST', `/print-jobs/${job}/labels`, seller, { printer: fitting.id });
+  });
+
+  it('is counted apart from the sheets of paper of a print, in the list, the history and the notice', async () => {
+    await useLabels();
+    const [first, second] = world.products;
+    const labels = [{ product: first, format: 'label', copies: 3 }];
+    const both = [...labels, { product: second, format: 'A6', copies: 5 }];
+    const ids: number[] = [];
+    for (const items of [labels, both]) {
+      const { id } = await ok<{ id: number }>('POST', '/print-jobs', seller, { items });
+      await ok('POST', `/print-jobs/${id}/hand-over`, seller, { to: 'computer' });
+      ids.push(id);
+    }
+    const { items: jobs } = await ok<{ items: object[] }>('GET', '/print-jobs?sort=created_at', seller);
+    expect(jobs).toMatchObject([
+      { id: ids[0], sheets: 3, labels: 3 },
+      { id: ids[1], sheets: 5, labels: 3 },
+    ]);
+    const { rows } = await sql<{ after: object }>`
+      select after from history where entity = 'print_job' and action = 'printed' order by id`.execute(
+      server.db,
+    );
+    expect(rows.map(({ after }) => after)).toEqual([
+      { items: 3, labels: 3, refused: 0 },
+      { items: 8, sheets: 2, labels: 3, refused: 0 },
+    ]);
+    const { items: notices } = await ok<{ items: Notice[] }>('GET', '/notices?kind=print_sent', seller);
+    expect(notices.map(({ params }) => [params.sheets, params.labels])).toEqual([
+      [2, 3],
+      [0, 3],
+    ]);
   });
 
   it('is named in the language of the caller, in refusals and exported tables', async () => {

@@ -775,6 +775,7 @@ export interface PrintJob {
   handed_over_at: string | null;
   id: Generated<number>;
   items: number;
+  labels: Generated<number>;
   language: Generated<string>;
   language_chosen: Generated<boolean>;
   sheet: Json;

@@ -12,9 +12,11 @@ export function readTagCost(body: BodyIn<typeof countTagCost>): Promise<TagCost>
 /** The cost in one line: `12 ta filial · 340 ta yorliq · 92 varaq`. */
 export function costText(t: TFunction<'price_tags'>, { branches, tags, sheets }: TagCost): string {
   if (tags === 0) return t('cost.nothing');
-  return [
+  const parts = [
     t('cost.branches', { count: branches, number: formatNumber(branches) }),
     t('cost.tags', { count: tags, number: formatNumber(tags) }),
-    t('cost.sheets', { count: sheets, number: formatNumber(sheets) }),
-  ].join(' · ');
+  ];
+  // Labels need no sheets.
+  if (sheets > 0) parts.push(t('cost.sheets', { count: sheets, number: formatNumber(sheets) }));
+  return parts.join(' · ');
 }

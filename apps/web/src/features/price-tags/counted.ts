@@ -1,6 +1,19 @@
+import type { TFunction } from 'i18next';
 import { formatNumber } from '../../shared/format/format.ts';
+import type { PageCount } from './model/plan.ts';
 
 /** Returns the options of a counted text: the number that selects the plural form, and its formatted text. */
 export function counted(count: number): { readonly count: number; readonly n: string } {
   return { count, n: formatNumber(count) };
+}
+
+/** Text of the paper of a print: `12 varaq`, `40 ta etiketka`, or both. */
+export function paperText(
+  t: TFunction<'price_tags'>,
+  { sheets, labels }: PageCount,
+  paper: 'bar.sheets' | 'bar.pages' = 'bar.sheets',
+): string {
+  if (labels === 0) return t(paper, counted(sheets));
+  const shown = t('bar.labels', counted(labels));
+  return labels === sheets ? shown : `${t(paper, counted(sheets - labels))}, ${shown}`;
 }

@@ -8,7 +8,7 @@ import { repeatKey } from '../../shared/http/repeat-key.ts';
 import { report } from '../../shared/http/report.ts';
 import { useIdempotencyKey } from '../../shared/http/use-idempotency-key.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { notifySuccess } from '../../shared/notify/notify.ts';
+import { notify, notifySuccess } from '../../shared/notify/notify.ts';
 import { signedOut } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
 import { keyedTags } from './model/job.ts';
@@ -102,7 +102,7 @@ interface Outcome {
 
 /**
  * Returns a mutation that confirms which tags of a job came out, or which of them are on the shelf. After a lost answer
- * the same press is answered as the first one was.
+ * the same press is answered as the first one was. A confirmation on another device is no error: the page then shows it.
  */
 export function useConfirmJob(job: number) {
   const keyFor = useIdempotencyKey();
@@ -113,8 +113,14 @@ export function useConfirmJob(job: number) {
       return call(
         confirmPrintJob,
         { params: { id: job }, body },
-        { idempotencyKey: keyFor({ job, ...body }) },
+        { notify: 'none', idempotencyKey: keyFor({ job, ...body }) },
       );
+    },
+    onError: (error) => {
+      if (!(error instanceof HttpFailure)) return;
+      if (error.code === 'job_already_confirmed')
+        notify({ kind: 'info', message: i18n.t('price_tags:job.done_elsewhere') });
+      else report(error, false);
     },
     onSuccess: () => refreshedAfter(confirmPrintJob),
   });

@@ -90,12 +90,18 @@ export const productTagsQuery = (product: number, branch: string) =>
 /** Query of the tag of a printed code; the screen shows failures itself. */
 export const tagCodeQuery = (code: string) => apiQuery(showTagCode, { params: { code } }, { notify: 'none' });
 
+/** Interval at which prints that wait are fetched again, milliseconds: another device may confirm them. */
+const FOLLOW_MS = 20_000;
+
 /** Most unconfirmed jobs that the page shows. */
 const OFFERED_JOBS = 20;
 
 /** Query of the unconfirmed print jobs of the branch, newest first. */
 export const unconfirmedJobsQuery = (branch: string | undefined) =>
-  apiQuery(listPrintJobs, { query: { branch, state: 'printed', limit: OFFERED_JOBS } });
+  queryOptions({
+    ...apiQuery(listPrintJobs, { query: { branch, state: 'printed', limit: OFFERED_JOBS } }),
+    refetchInterval: ({ state }) => (state.data?.items.length ? FOLLOW_MS : false),
+  });
 
 /** A print job with all its sheets. */
 export type JobWithSheets = Omit<AnswerOf<typeof showPrintJob>, 'next'>;
@@ -103,7 +109,7 @@ export type JobWithSheets = Omit<AnswerOf<typeof showPrintJob>, 'next'>;
 /** Sheets of a job per request: the limit of the server. */
 const SHEETS_AT_ONCE = 500;
 
-/** Query of one print job with all its sheets. */
+/** Query of one print job with all its sheets; follows what becomes of it elsewhere until it is confirmed. */
 export const jobQuery = (id: number) =>
   queryOptions({
     queryKey: [...routeKey(showPrintJob), id],
@@ -118,4 +124,5 @@ export const jobQuery = (id: number) =>
       }
       return { ...job, pages };
     },
+    refetchInterval: ({ state }) => (state.data?.state === 'printed' ? FOLLOW_MS : false),
   });

@@ -1,7 +1,7 @@
 import type { Format, Tag } from '@javon/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { lasting, readJson } from '../../shared/storage.ts';
-import { firstFormat, type PrintOptions, sheetsFor, startWithin } from './model/plan.ts';
+import { countPages, firstFormat, type PrintOptions, startWithin } from './model/plan.ts';
 import { papersOf, type Selection } from './model/selection.ts';
 import { learnOrder, type Order, type ShelfOrder, shelvesOf } from './model/walk.ts';
 
@@ -40,7 +40,7 @@ export function useDeskSheets({ selection, tags, format, order }: Laid) {
     options: all,
     change,
     papers: papersOf(selection, options.copies),
-    sheets: sheetsFor(selection, all, shelves),
+    pages: countPages(selection, all, shelves),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../shared/notify/notify.ts';
-import { tagOf, tagsWaiting } from './model/job.ts';
+import { tagsWaiting } from './model/job.ts';
 import type { TagKey } from './model/selection.ts';
 import { freshPrint, useConfirmJob } from './print.ts';
 import type { JobWithSheets } from './queries.ts';
@@ -15,12 +15,8 @@ import { useJobMarks } from './use-job-marks.ts';
 export function useJobAnswer(job: JobWithSheets, isOpen: boolean, onDone: () => void) {
   const { t } = useTranslation('price_tags');
   const confirmJob = useConfirmJob(job.id);
-  const { marks, fail, unmark, onCode } = useJobMarks(job, isOpen);
+  const { marks, outcomes, contested, fail, unmark, onCode } = useJobMarks(job, isOpen);
   const waiting = useMemo(() => tagsWaiting(job.pages), [job.pages]);
-  const outcomes = useMemo(
-    () => new Map(job.pages.flatMap((page) => page.slots.map((slot) => [tagOf(slot), slot.outcome]))),
-    [job.pages],
-  );
   const marked = (as: 'hung' | 'failed') => [...marks].flatMap(([tag, mark]) => (mark === as ? [tag] : []));
   const failed = marked('failed');
   const hung = marked('hung');
@@ -43,6 +39,7 @@ export function useJobAnswer(job: JobWithSheets, isOpen: boolean, onDone: () => 
     /** Tags without an answer yet. */
     waiting,
     outcomes,
+    contested,
     marks,
     failed,
     hung,

@@ -26,6 +26,12 @@ async function tagsOfScan(job: JobWithSheets, code: string): Promise<readonly Ta
   return tagsOfProduct(job.pages, tag.product.id).filter((one) => one === key);
 }
 
+type Outcome = JobWithSheets['pages'][number]['slots'][number]['outcome'];
+
+function outcomesOf({ pages }: JobWithSheets): ReadonlyMap<TagKey, Outcome> {
+  return new Map(pages.flatMap((page) => page.slots.map((slot) => [tagOf(slot), slot.outcome])));
+}
+
 /** The marks without those of tags that somebody has confirmed since. */
 function waitingOf(marks: JobMarks, { pages }: JobWithSheets): JobMarks {
   const waiting = new Set(tagsWaiting(pages));
@@ -52,8 +58,12 @@ export function useJobMarks(job: JobWithSheets, isOpen: boolean) {
     const slot = job.pages.flatMap((page) => page.slots).find((one) => tagOf(one) === found[0]);
     notifySuccess(t('job.hung_one', { sku: slot?.sku ?? code }));
   };
+  const outcomes = useMemo(() => outcomesOf(job), [job]);
   return {
     marks,
+    outcomes,
+    /** Number of tags that the person marked as failed here, while they were confirmed elsewhere. */
+    contested: [...marked].filter(([tag, as]) => as === 'failed' && outcomes.get(tag) === 'confirmed').length,
     /** Marks tags as failed. */
     fail: (tags: readonly TagKey[]) => mark(tags, 'failed'),
     unmark: (tags: readonly TagKey[]) =>

@@ -26,11 +26,13 @@ export interface JobRow {
     readonly order?: 'walk' | 'name' | 'sku';
   };
   readonly sheets: number;
+  readonly labels: number;
   readonly items: number;
   readonly state: 'printed' | 'confirmed';
   readonly replaced: boolean;
   readonly created_at: string;
   readonly confirmed_at: string | null;
+  readonly confirmed_by: string | null;
   readonly pdf_available: boolean;
   readonly check_base: string | null;
   readonly language: TagLanguage;
@@ -48,10 +50,11 @@ const WAITS = sql`exists (select from ${waitingItems(sql`j.id`)})`;
 
 const SELECT = sql`
   select j.id, j.branch_id, b.code, b.name_uz, b.name_ru, u.surname || ' ' || u.name as author, j.as_of, j.sheet,
-    j.sheets, j.items, j.state, j.state = 'printed' and not ${WAITS} as replaced, j.created_at, j.confirmed_at, j.check_base,
-    j.language, j.handed_over,
+    j.sheets, j.labels, j.items, j.state, j.state = 'printed' and not ${WAITS} as replaced, j.created_at, j.confirmed_at,
+    cu.surname || ' ' || cu.name as confirmed_by, j.check_base, j.language, j.handed_over,
     j.created_at > now() - make_interval(days => ${sql.raw(String(PDF_DAYS))}) as pdf_available
-  from print_job j join branch b on b.id = j.branch_id join users u on u.id = j.author_id`;
+  from print_job j join branch b on b.id = j.branch_id join users u on u.id = j.author_id
+    left join users cu on cu.id = j.confirmed_by`;
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
   created_at: { expression: sql`j.created_at`, type: 'timestamptz' },
@@ -190,13 +193,14 @@ export interface SentJob {
   readonly state: string;
   readonly items: number;
   readonly sheets: number;
+  readonly labels: number;
   readonly sender: string;
 }
 
 /** Locks a job to record where its sheets were sent. */
 export async function lockSentJob(tx: Tx, jobId: number, senderId: number): Promise<SentJob | undefined> {
   const { rows } = await sql<SentJob>`
-    select j.branch_id, b.code, j.state, j.items, j.sheets,
+    select j.branch_id, b.code, j.state, j.items, j.sheets, j.labels,
       (select u.surname || ' ' || u.name from users u where u.id = ${senderId}) as sender
     from print_job j join branch b on b.id = j.branch_id where j.id = ${jobId} for update of j`.execute(tx);
   return rows[0];

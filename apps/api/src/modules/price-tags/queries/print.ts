@@ -42,13 +42,19 @@ const ITEM = [
   ['tag_values', 'jsonb'],
 ] as const;
 
+/** Number of a job's pages, and how many of them are labels. */
+export interface PageCount {
+  readonly sheets: number;
+  readonly labels: number;
+}
+
 /** Writes a job with its tags, and increments the print counts: by tag, by product, by campaign. */
 export async function writeJob(
   tx: Tx,
   job: JobFacts,
   body: Body,
   ready: readonly Ready[],
-  sheets: number,
+  { sheets, labels }: PageCount,
 ): Promise<number> {
   const sheet = { ...body.sheet, order: body.order ?? 'walk' };
   const copies = ready.reduce((sum, one) => sum + one.copies, 0);
@@ -60,6 +66,7 @@ export async function writeJob(
       as_of: job.asOf,
       sheet: JSON.stringify(sheet),
       sheets,
+      labels,
       items: copies,
       language: job.language,
       language_chosen: job.languageChosen,

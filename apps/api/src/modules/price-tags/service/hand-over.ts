@@ -30,7 +30,13 @@ export function handOver(
       {
         kind: 'print_sent',
         about: `print_job:${jobId}`,
-        params: { branch_code: job.code, author: job.sender, count: job.items, sheets: job.sheets },
+        params: {
+          branch_code: job.code,
+          author: job.sender,
+          count: job.items,
+          sheets: job.sheets - job.labels,
+          labels: job.labels,
+        },
         target: `/priceTag?branch=${encodeURIComponent(job.code)}&job=${jobId}&print=true`,
         again: 'renew',
       },

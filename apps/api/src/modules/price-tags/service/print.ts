@@ -15,7 +15,7 @@ import { type BranchRow, branchFor } from '../../branches/public.ts';
 import { tagsPrinted } from '../../webhooks/public.ts';
 import { inOrder } from '../print-order.ts';
 import type { Ready, Refusal, Wanted } from '../printable.ts';
-import { type JobFacts, lockTags, readSegmentProducts, writeJob } from '../queries/print.ts';
+import { type JobFacts, lockTags, type PageCount, readSegmentProducts, writeJob } from '../queries/print.ts';
 import type { TagQuestion } from '../question.ts';
 import { refreshTagContent } from './content.ts';
 import { validatePrint } from './print-validation.ts';
@@ -114,7 +114,7 @@ export async function print(
   const drifted = ready.filter((one) => one.digest !== one.row.digest).map((one) => one.product);
   if (drifted.length > 0) await refreshTagContent(tx, drifted);
 
-  const sheets = sheetCount(ready, body);
+  const pages = countPages(ready, body);
   const job: JobFacts = {
     branchId: branch.id,
     authorId: actor.userId,
@@ -125,7 +125,7 @@ export async function print(
     codeBase,
     electronicTokenId: electronic?.tokenId ?? null,
   };
-  const id = await writeJob(tx, job, body, ready, sheets);
+  const id = await writeJob(tx, job, body, ready, pages);
   const userId = electronic === null ? actor.userId : null;
   await tagsPrinted(tx, { branchId: branch.id, userId }, id);
   const items = ready.reduce((sum, one) => sum + one.copies, 0);
@@ -137,15 +137,21 @@ export async function print(
     action: 'printed',
     after:
       electronic === null
-        ? { items, sheets, refused: refused.length }
+        ? { items, ...shownCount(pages), refused: refused.length }
         : { items, electronic_labels_of: electronic.name },
   });
-  return { id, sheets, items, refused };
+  return { id, sheets: pages.sheets, items, refused };
 }
 
-function sheetCount(ready: readonly Ready[], body: Body): number {
+/** Pages as the history shows them: sheets of paper apart from labels. */
+function shownCount({ sheets, labels }: PageCount): Partial<PageCount> {
+  if (labels === 0) return { sheets };
+  return labels === sheets ? { labels } : { sheets: sheets - labels, labels };
+}
+
+function countPages(ready: readonly Ready[], body: Body): PageCount {
   try {
-    return planSheets(
+    const pages = planSheets(
       ready.map((one) => ({
         key: String(one.row.id),
         format: one.format,
@@ -154,7 +160,8 @@ function sheetCount(ready: readonly Ready[], body: Body): number {
         copies: one.copies,
       })),
       { start: body.sheet?.start ?? 1, onePerPage: body.sheet?.one_per_page ?? false },
-    ).length;
+    );
+    return { sheets: pages.length, labels: pages.filter(({ format }) => format === 'label').length };
   } catch (error) {
     // The start place can be checked against the first format's sheet only here, where that format is known.
     if (error instanceof RangeError) throw fieldError('sheet.start', 'invalid');

@@ -110,8 +110,10 @@ export function Desk(props: DeskProps) {
           : null,
     onClear: () => setSelection(() => NOTHING_CHOSEN),
   };
+  const sheetsTitle = t(format === 'label' ? 'sheets.title_labels' : 'sheets.title');
   const sheetPanel = (
     <SheetPanel
+      title={sheetsTitle}
       alone={!wide}
       shelves={sheets.shelves}
       about={about}
@@ -164,7 +166,7 @@ export function Desk(props: DeskProps) {
           )}
         </Stack>
         {showsSheets && wide ? (
-          <Row as="aside" fixed className={styles.aside} aria-label={t('sheets.title')}>
+          <Row as="aside" fixed className={styles.aside} aria-label={sheetsTitle}>
             <Suspense>{sheetPanel}</Suspense>
           </Row>
         ) : null}
@@ -175,6 +177,7 @@ export function Desk(props: DeskProps) {
         <PrintBar
           {...bar}
           sheets={sheets}
+          sheetsTitle={sheetsTitle}
           onSheets={wide ? null : () => setSheetsOpen(true)}
           onRefused={setRefused}
           onMissed={onMissed}
@@ -182,12 +185,7 @@ export function Desk(props: DeskProps) {
         />
       )}
       {wide ? null : (
-        <SideDrawer
-          opened={sheetsOpen}
-          from="right"
-          title={t('sheets.title')}
-          onClose={() => setSheetsOpen(false)}
-        >
+        <SideDrawer opened={sheetsOpen} from="right" title={sheetsTitle} onClose={() => setSheetsOpen(false)}>
           {sheetPanel}
         </SideDrawer>
       )}

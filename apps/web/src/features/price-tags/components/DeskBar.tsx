@@ -7,7 +7,7 @@ import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useNumericPermission } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { counted } from '../counted.ts';
+import { counted, paperText } from '../counted.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
 import { keyOf, type Selection } from '../model/selection.ts';
 import { usePrint, useTakeDown } from '../print.ts';
@@ -43,6 +43,7 @@ function useBarOf({ all, allLabel, isListed, note, onClear }: BarProps) {
 
 interface PrintBarProps extends BarProps {
   readonly sheets: ReturnType<typeof useDeskSheets>;
+  readonly sheetsTitle: string;
   /** Called by a print without a choice. */
   readonly onMissed: () => void;
   /** Opens the sheets of a print. */
@@ -54,7 +55,7 @@ interface PrintBarProps extends BarProps {
 
 /** Bar of the tags selected for printing. */
 export function PrintBar(props: PrintBarProps) {
-  const { about, selection, isListed, sheets, onSheets } = props;
+  const { about, selection, isListed, sheets, sheetsTitle, onSheets } = props;
   const { t } = useTranslation('price_tags');
   const bar = useBarOf(props);
   const limit = useNumericPermission('price_tag.batch');
@@ -91,7 +92,7 @@ export function PrintBar(props: PrintBarProps) {
     );
   };
   usePageKeys('tags', { print: papers > 0 || !isListed ? doPrint : null });
-  const paper = t(options.onePerPage ? 'bar.pages' : 'bar.sheets', counted(sheets.sheets));
+  const paper = paperText(t, sheets.pages, options.onePerPage ? 'bar.pages' : 'bar.sheets');
   const isNothing = papers === 0;
   return (
     <ActionBar
@@ -103,8 +104,8 @@ export function PrintBar(props: PrintBarProps) {
         <ActionIcon
           size={44}
           variant="default"
-          aria-label={t('sheets.title')}
-          title={t('sheets.title')}
+          aria-label={sheetsTitle}
+          title={sheetsTitle}
           onClick={onSheets}
         >
           <IconFile size={20} stroke={1.6} aria-hidden="true" />

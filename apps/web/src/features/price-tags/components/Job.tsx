@@ -83,6 +83,11 @@ export function Job({ id, sent, onClose, onAgain }: JobProps) {
   );
 }
 
+/** Person and time of a confirmation. */
+function confirmationOf({ confirmed_by: person, confirmed_at: at }: JobWithSheets): string {
+  return [person, at && formatDateTime(at)].filter((part) => part !== null).join(', ');
+}
+
 /** Whether the sheets were not handed over yet and this person may print them; until then nobody can confirm them. */
 function isToTake(job: JobWithSheets, mayPrint: boolean): boolean {
   return job.state === 'printed' && job.handed_over === null && job.pdf_available && mayPrint;
@@ -149,9 +154,14 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         </p>
       ) : null}
       {isReady ? <p className={styles.hint}>{t('job.ready_hint')}</p> : null}
+      {answer.contested > 0 ? (
+        <p className={styles.hint} role="status">
+          {t('job.contested', { count: answer.contested })}
+        </p>
+      ) : null}
       {job.state === 'confirmed' ? (
         <p className={styles.hint}>
-          {t('job.done_text', { when: job.confirmed_at ? formatDateTime(job.confirmed_at) : '' })}
+          {t('job.done_text', { who: confirmationOf(job) })}
           {failures > 0 ? ` ${t('job.failed_count', { count: failures })}.` : null}
         </p>
       ) : null}
@@ -171,16 +181,19 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
             }
             {...(canConfirm
               ? {
-                  below: (page: number) => (
-                    <button
-                      type="button"
-                      className={sheetStyles.below}
-                      aria-label={t('job.jam_named', { page: page + 1 })}
-                      onClick={() => answer.fail(tagsWaiting(job.pages, page))}
-                    >
-                      {t('job.jam')}
-                    </button>
-                  ),
+                  below: (page: number) => {
+                    const jam = pages[page]?.format === 'label' ? 'job.jam_label' : 'job.jam';
+                    return (
+                      <button
+                        type="button"
+                        className={sheetStyles.below}
+                        aria-label={t(`${jam}_named`, { page: page + 1 })}
+                        onClick={() => answer.fail(tagsWaiting(job.pages, page))}
+                      >
+                        {t(jam)}
+                      </button>
+                    );
+                  },
                 }
               : {})}
           />

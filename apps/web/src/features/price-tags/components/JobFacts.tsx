@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, today } from '../../../shared/format/format
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { counted } from '../counted.ts';
+import { counted, paperText } from '../counted.ts';
 import { itemsOf, tagOf } from '../model/job.ts';
 import type { Refusal } from '../model/refusals.ts';
 import { usePrint } from '../print.ts';
@@ -66,7 +66,7 @@ export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFa
     <Row gap={24} rowGap={8} align="center" justify="between" wrap fixed className={styles.facts}>
       <Row as="p" gap={12} rowGap={0} wrap>
         <b>
-          {t('bar.tags', counted(job.items))} · {t('bar.sheets', counted(job.sheets))}
+          {t('bar.tags', counted(job.items))} · {paperText(t, job)}
         </b>
         <span>{t('job.facts', { author: job.author, when: formatDateTime(job.created_at) })}</span>
         {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}

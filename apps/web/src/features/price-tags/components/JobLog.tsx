@@ -9,7 +9,7 @@ import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type Column, DataTable, type RowOf, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { counted } from '../counted.ts';
+import { counted, paperText } from '../counted.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
 import styles from './job.module.css';
 
@@ -47,7 +47,7 @@ export function JobLog({ branch, search, change }: JobLogProps) {
         header: t('log.what'),
         width: 230,
         card: 'fact',
-        cell: (row) => `${t('bar.tags', counted(row.items))} · ${t('bar.sheets', counted(row.sheets))}`,
+        cell: (row) => `${t('bar.tags', counted(row.items))} · ${paperText(t, row)}`,
       },
       {
         id: 'as_of',

@@ -27,7 +27,8 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
   const isFailed = mark === 'failed';
   const isHung = mark === 'hung' || outcome === 'confirmed';
   const name = localised(place.shown.name);
-  const label = t('job.place', { page: page + 1, place: place.place, name });
+  const at = { page: page + 1, place: place.place, name };
+  const label = t(place.shown.format === 'label' ? 'job.place_label' : 'job.place', at);
   return (
     <button
       type="button"

@@ -14,6 +14,7 @@ import { Sheets } from './Sheets.tsx';
 import sheetStyles from './sheets.module.css';
 
 interface SheetPanelProps {
+  readonly title: string;
   readonly about: About;
   readonly laid: Laid;
   readonly shelves: ShelfOrder;
@@ -24,7 +25,7 @@ interface SheetPanelProps {
 }
 
 /** Sheets of the current selection, updated with it; a press on the first one sets the place to start at. */
-export function SheetPanel({ about, laid, shelves, options, onOptions, alone }: SheetPanelProps) {
+export function SheetPanel({ title, about, laid, shelves, options, onOptions, alone }: SheetPanelProps) {
   const { t } = useTranslation('price_tags');
   const { selection, tags, format } = laid;
   const sizes = useTagSizes(about, selection, tags);
@@ -41,7 +42,7 @@ export function SheetPanel({ about, laid, shelves, options, onOptions, alone }: 
   return (
     <Stack className={styles.panel}>
       <Row gap={8} align="center" fixed className={styles.head}>
-        {alone ? null : <h2>{t('sheets.title')}</h2>}
+        {alone ? null : <h2>{title}</h2>}
         <span className={styles.hint}>{startable ? t('sheets.start_hint') : null}</span>
         <ActionIcon
           variant={open ? 'light' : 'subtle'}
@@ -79,10 +80,12 @@ export function SheetPanel({ about, laid, shelves, options, onOptions, alone }: 
           onChange={(event) => onOptions({ onePerPage: event.currentTarget.checked })}
         />
       </Stack>
-      {plan.papers === 0 ? <p className={styles.empty}>{t('sheets.empty')}</p> : null}
+      {plan.papers === 0 ? (
+        <p className={styles.empty}>{t(format === 'label' ? 'sheets.empty_labels' : 'sheets.empty')}</p>
+      ) : null}
       <Sheets
         pages={plan.pages}
-        label={t('sheets.title')}
+        label={title}
         widths={[200, alone ? 380 : 288]}
         source={source}
         over={(place, page) =>

@@ -56,7 +56,7 @@ export function Sheets({ pages, label, widths: [least, most], below, ...look }: 
                 <figure key={index} className={styles.figure} style={{ width: sheetWidth }}>
                   <Sheet page={page} index={index} {...look} />
                   <figcaption>
-                    {t('sheets.sheet', { page: index + 1 })}
+                    {t(page.format === 'label' ? 'sheets.label' : 'sheets.sheet', { page: index + 1 })}
                     {below?.(index)}
                   </figcaption>
                 </figure>

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { counted } from '../counted.ts';
+import { counted, paperText } from '../counted.ts';
 import { canPrintHere } from '../pdf.ts';
 import { unconfirmedJobsQuery } from '../queries.ts';
 import styles from './jobs.module.css';
@@ -65,13 +65,14 @@ function Job({ job, onOpen }: JobProps) {
   const { t } = useTranslation('price_tags');
   const tags = t('bar.tags', counted(job.items));
   const isHere = job.handed_over === 'computer' && canPrintHere();
-  const word = isHere ? 'print' : job.handed_over === null ? 'take' : 'open';
+  const take = job.labels === job.sheets ? 'take_labels' : 'take';
+  const word = isHere ? 'print' : job.handed_over === null ? take : 'open';
   return (
     <Row as="li" gap={10} align="center">
       <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
       <Row as="span" gap={12} rowGap={0} wrap grow className={styles.what}>
         <b>
-          {tags} · {t('bar.sheets', counted(job.sheets))}
+          {tags} · {paperText(t, job)}
         </b>
         <span>
           <span className={styles.author}>{`${job.author}, `}</span>

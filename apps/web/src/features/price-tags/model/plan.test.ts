@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstFormat, type PrintOptions, pagesOfJob, planOf, sheetsFor, startWithin } from './plan.ts';
+import { countPages, firstFormat, type PrintOptions, pagesOfJob, planOf, startWithin } from './plan.ts';
 import { sampleTag } from './sample-tags.ts';
 import { choose, keyOf, NOTHING_CHOSEN, withCopies } from './selection.ts';
 
@@ -62,17 +62,17 @@ describe('sheets of a selection', () => {
     expect(plan.pages[0]?.places.every((place) => place.shown?.product === 1)).toBe(true);
   });
 
-  it('have the number that sheetsFor returns', () => {
+  it('have the number that countPages returns', () => {
     for (const start of [1, 2, 4, 8]) {
       for (const copies of [1, 3, 4]) {
         for (const onePerPage of [false, true]) {
           const options = { ...OPTIONS, start, copies, onePerPage };
           for (const some of [chosen, mixed])
-            expect(sheetsFor(some, options, [])).toBe(planOf(some, 'A6', options, []).sheets);
+            expect(countPages(some, options, []).sheets).toBe(planOf(some, 'A6', options, []).sheets);
         }
       }
     }
-    expect(sheetsFor(NOTHING_CHOSEN, { ...OPTIONS, start: 3 }, [])).toBe(0);
+    expect(countPages(NOTHING_CHOSEN, { ...OPTIONS, start: 3 }, []).sheets).toBe(0);
   });
 
   it('have one tag per page on request, of the size of the tag', () => {
@@ -129,7 +129,7 @@ describe('labels', () => {
       91,
       false,
     ]);
-    expect(sheetsFor(both, { ...OPTIONS, start: 3 }, [])).toBe(2);
+    expect(countPages(both, { ...OPTIONS, start: 3 }, [])).toEqual({ sheets: 2, labels: 1 });
   });
 
   it('alone have no start place, chosen or not', () => {

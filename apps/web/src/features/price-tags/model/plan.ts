@@ -28,6 +28,12 @@ export interface PrintOptions {
 
 export const MAX_COPIES = 50;
 
+/** Number of pages of a print, and how many of them are labels. */
+export interface PageCount {
+  readonly sheets: number;
+  readonly labels: number;
+}
+
 /** Content of a place: the tag, or its name and price while it has no drawing. */
 export interface Shown {
   readonly product: number;
@@ -52,6 +58,7 @@ export interface Place {
 }
 
 export interface PlannedPage {
+  readonly format: Format;
   readonly width: number;
   readonly height: number;
   readonly places: readonly Place[];
@@ -81,12 +88,12 @@ function papersByFormat(selection: Selection, copiesOfAll: number): Map<Format, 
   return papers;
 }
 
-/** Number of sheets of a selection; the same as in the plan, computed faster. */
-export function sheetsFor(
+/** Number of pages of a selection; the same as in the plan, computed faster. */
+export function countPages(
   selection: Selection,
   { start, onePerPage, copies, order }: Pick<PrintOptions, 'start' | 'onePerPage' | 'copies' | 'order'>,
   shelves: ShelfOrder,
-): number {
+): PageCount {
   const papers = papersByFormat(selection, copies);
   const first = start > 1 && !onePerPage ? firstFormat(selection, order, shelves) : undefined;
   let sheets = 0;
@@ -97,7 +104,7 @@ export function sheetsFor(
         ? count
         : Math.ceil((count + used) / SHEET_FORMATS[format].perSheet);
   }
-  return sheets;
+  return { sheets, labels: papers.get('label') ?? 0 };
 }
 
 /**
@@ -195,6 +202,7 @@ function a4Page(
 ): PlannedPage {
   const byPlace = new Map(slots.map((slot) => [slot.place, slot]));
   return {
+    format: page.format,
     width: page.width,
     height: page.height,
     marks: page.marks,
@@ -216,6 +224,7 @@ function singlePage(
   stand: ReturnType<typeof lying>,
 ): PlannedPage {
   return {
+    format: page.format,
     width: page.width,
     height: page.height,
     marks: page.marks,
@@ -236,6 +245,8 @@ type JobPage = AnswerOf<typeof showPrintJob>['pages'][number];
 /** Pages of a print job as printed, in the same shape. */
 export function pagesOfJob(pages: readonly JobPage[]): PlannedPage[] {
   return pages.map((page, index) => ({
+    // A page of a job has tags of one format.
+    format: page.slots[0]?.format ?? 'A6',
     width: page.width,
     height: page.height,
     marks: [],
