@@ -325,6 +325,23 @@ describe('codes in dots', () => {
     expect(rowsOf(bitmap, 8, 50, 9, 1)).toEqual(['##..####.']);
   });
 
+  test('[PT-101] what is drawn later covers a code, as on paper', async () => {
+    const cover: Command = {
+      kind: 'box',
+      x: 100,
+      y: 100,
+      width: 4000,
+      height: 500,
+      radius: 0,
+      fill: 'white',
+      stroke: null,
+      strokeWidth: 0,
+    };
+    const code = modules('ean13', 1000, [0, 0, 1, 1, 2, 0, 2, 1]);
+    expect(extentOf(await inDots(labelOf(code, cover)))).toEqual({ left: 8, right: 15, top: 48, bottom: 87 });
+    expect(extentOf(await inDots(labelOf(cover, code)))).toMatchObject({ top: 8, bottom: 87 });
+  });
+
   test.each([
     ['203 dpi', 8],
     ['300 dpi', 300 / 25.4],

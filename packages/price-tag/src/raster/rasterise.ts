@@ -19,7 +19,6 @@ export const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES;
 
-const BLACK = 1;
 /** Resolution at which librsvg maps one unit to one pixel. */
 const DENSITY = 72;
 
@@ -59,11 +58,7 @@ export async function rasterise(drawing: Drawing, options: RasterOptions): Promi
     .toBuffer();
 
   const boxes = [...pictures.values()].map(({ box }) => inside(box, size)).filter((box) => box !== null);
-  const dots = quantise(pixels, size, palette, boxes);
-  for (const command of drawing.commands) {
-    if (command.kind === 'modules') drawModules(dots, size, command, dotsPerMm);
-  }
-  return { ...size, palette, dots };
+  return { ...size, palette, dots: quantise(pixels, size, palette, boxes) };
 }
 
 /** A picture scaled to its dots. */
@@ -108,31 +103,27 @@ function inside(box: DotBox, size: { readonly width: number; readonly height: nu
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** Converts a command to SVG in millimetres; codes are drawn later, dot by dot. */
+/** Converts a command to SVG in millimetres. */
 function svgOf(
   command: Command,
   drawing: Drawing,
   pictures: ReadonlyMap<ImageCommand, PlacedPicture>,
   scale: number,
 ): string {
-  if (command.kind === 'modules') return '';
+  const inDots = (svg: string): string => `<g transform="scale(${1 / scale})">${svg}</g>`;
+  if (command.kind === 'modules') return inDots(modulesInDots(command, scale));
   if (command.kind === 'text') return outlineOf(command, inkColour(command.ink, drawing));
   if (command.kind === 'image') {
     const picture = pictures.get(command);
     if (picture === undefined) return '';
     const { x, y, width, height } = picture.box;
-    return `<g transform="scale(${1 / scale})"><image href="${picture.href}" x="${x}" y="${y}" width="${width}" height="${height}"/></g>`;
+    return inDots(`<image href="${picture.href}" x="${x}" y="${y}" width="${width}" height="${height}"/>`);
   }
   return svgCommand(command, drawing);
 }
 
-/** Fills the modules of a code: module and place are rounded to dots once, so that all bars keep their ratios. */
-function drawModules(
-  dots: Uint8Array,
-  size: { readonly width: number; readonly height: number },
-  command: ModulesCommand,
-  dotsPerMm: number,
-): void {
+/** The modules of a code: module and place are rounded to dots once, so that all bars keep their ratios. */
+function modulesInDots(command: ModulesCommand, dotsPerMm: number): string {
   const toDots = (length: number): number => Math.round((length * dotsPerMm) / 100);
   const module = Math.max(1, toDots(command.moduleWidth));
   const isQr = command.code === 'qr';
@@ -141,13 +132,11 @@ function drawModules(
   const rowEdge = (row: number): number =>
     isQr ? top + row * module : toDots(command.y + row * command.moduleHeight);
   const { rects } = command;
+  let path = '';
   for (let i = 0; i < rects.length; i += 4) {
-    const column = rects[i] ?? 0;
-    const row = rects[i + 1] ?? 0;
-    const x1 = Math.min(size.width, left + (column + (rects[i + 2] ?? 0)) * module);
-    const y1 = Math.min(size.height, rowEdge(row + (rects[i + 3] ?? 0)));
-    for (let y = rowEdge(row); y < y1; y++) {
-      dots.fill(BLACK, y * size.width + left + column * module, y * size.width + x1);
-    }
+    const [column = 0, row = 0, columns = 0, rows = 0] = rects.slice(i, i + 4);
+    const width = columns * module;
+    path += `M${left + column * module} ${rowEdge(row)}h${width}V${rowEdge(row + rows)}h${-width}z`;
   }
+  return `<path shape-rendering="crispEdges" d="${path}"/>`;
 }
