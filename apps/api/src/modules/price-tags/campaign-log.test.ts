@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -60,24 +62,54 @@ describe('the log of a campaign that was edited', () => {
     expect(await isEdited('b')).toBe(false);
   });
 
-  it('has the branch as having viewed the campaign once a person of its own printed from the queue', async () => {
-    const viewed = async () => {
-      const { rows } = await sql<{ branch: 'a' | 'b'; by: string | null; at: string | null }>`
-        select case b.branch_id when ${world.branches.a} then 'a' else 'b' end as branch, u.phone as by,
-          b.viewed_at as at
-        from analytic_price_tag_branch b left join users u on u.id = b.viewed_by
-        where b.campaign_id = ${campaign} order by 1`.execute(server.db);
-      return rows;
-    };
+  const viewed = async () => {
+    const { rows } = await sql<{ branch: 'a' | 'b'; by: string | null; at: string | null }>`
+      select case b.branch_id when ${world.branches.a} then 'a' else 'b' end as branch, u.phone as by,
+        b.viewed_at as at
+      from analytic_price_tag_branch b left join users u on u.id = b.viewed_by
+      where b.campaign_id = ${campaign} order by 1`.execute(server.db);
+    return rows;
+  };
+  const printFromHeadOffice = async () => {
     const admin = await server.signIn(world.phones.admin, PASSWORD);
     const body = { branch: 'TAS-02', items: [{ product: world.products[0], format: 'A6' }] };
     expect((await server.call('POST', '/api/uz/print-jobs', { token: admin, body })).statusCode).toBe(201);
+  };
+
+  it('has the branch as having viewed the campaign once a person of its own printed from the queue', async () => {
+    await printFromHeadOffice();
     await print('a', 0);
     const [first, other] = await viewed();
     expect(first).toEqual({ branch: 'a', by: world.phones.sellerA, at: expect.anything() });
     expect(other).toEqual({ branch: 'b', by: null, at: null });
     await print('a', 1);
     expect((await viewed())[0]).toEqual(first);
+  });
+
+  it('gets the views that earlier prints from the queue were, except by head office and by people who moved since', async () => {
+    const file = path.resolve(
+      import.meta.dirname,
+      '../../../../../db/migrations/0186_viewed_by_printing.sql',
+    );
+    const migrate = async () => {
+      await sql`update analytic_price_tag_branch set viewed_at = null, viewed_by = null`.execute(server.db);
+      await sql.raw(readFileSync(file, 'utf8')).execute(server.db);
+      return (await viewed()).map(({ by, at }) => ({ by, at: at && Date.parse(at) }));
+    };
+    const none = { by: null, at: null };
+    await printFromHeadOffice();
+    expect(await migrate()).toEqual([none, none]);
+    const first = await print('a', 0);
+    await print('a', 1);
+    const { rows } = await sql<{ created_at: string }>`
+      select created_at from print_job where id = ${first}`.execute(server.db);
+    const at = Date.parse(rows[0]?.created_at ?? '');
+    expect(await migrate()).toEqual([{ by: world.phones.sellerA, at }, none]);
+    await sql`
+      insert into history (user_id, entity, entity_id, action, before, after)
+      select id, 'user', id, 'edited', '{"branch_id": 1}', '{"branch_id": 2}'
+      from users where phone = ${world.phones.sellerA}`.execute(server.db);
+    expect(await migrate()).toEqual([none, none]);
   });
 
   it('counts prints since the edit, though an older tag still hangs', async () => {
