@@ -76,6 +76,15 @@ describe('the differences of two designs [PT-64]', () => {
     ).toEqual([{ part: 'line 2', field: 'x', left: 2, right: 9 }]);
   });
 
+  it('name a copy of a value that prints another one by what it prints', () => {
+    const { parts } = design.layout;
+    const name = parts.find((part) => part.kind === 'value' && part.value === 'name');
+    if (name?.kind !== 'value') throw new Error('The design has no name');
+    expect(designDifferences(design, withParts([...parts, { ...name, value: 'sku' }]))).toEqual([
+      { part: 'sku', field: '', left: null, right: 'sku' },
+    ]);
+  });
+
   it('name the parts that moved over or under others, and only those', () => {
     const [first, ...rest] = design.layout.parts;
     if (first === undefined) throw new Error('The design has no part');

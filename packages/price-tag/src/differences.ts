@@ -92,6 +92,13 @@ function keptOrder(places: readonly number[]): ReadonlySet<number> {
   return new Set(longest(runs));
 }
 
+/** Name of a part. The id of a value says which one it was made for: a copy may print another. */
+function nameOf(part: Part | undefined, language: Language): string {
+  if (part?.kind === 'value') return part.value;
+  const words = part?.kind === 'text' ? localText(part.text, language) : '';
+  return part?.id ?? (words || String(part?.kind));
+}
+
 function compareParts(left: readonly Part[], right: readonly Part[], language: Language): DesignDifference[] {
   const pairs = pairsOf(left, right);
   const inLeft = pairs.filter((one) => one.left !== null).toSorted((a, b) => Number(a.left) - Number(b.left));
@@ -99,8 +106,7 @@ function compareParts(left: readonly Part[], right: readonly Part[], language: L
   const count = new Map<string, number>();
   return pairs.flatMap(({ left: i, right: j }): DesignDifference[] => {
     const part = left[i ?? -1] ?? right[j ?? -1];
-    const words = part?.kind === 'text' ? localText(part.text, language) : '';
-    const own = part?.id ?? (words || String(part?.kind));
+    const own = nameOf(part, language);
     const number = (count.get(own) ?? 0) + 1;
     count.set(own, number);
     const name = number === 1 ? own : `${own} ${number}`;
