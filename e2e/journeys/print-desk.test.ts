@@ -501,6 +501,44 @@ describe('tags that were picked', () => {
   });
 });
 
+describe('a print whose answer was lost', () => {
+  it('is made once, also if the session ends before the next press', async () => {
+    const { get } = await asSeller();
+    const newest = async () =>
+      (await get<{ items: { id: number }[] }>('/print-jobs?limit=1')).items[0]?.id ?? 0;
+    const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    await page.goto('/priceTag?state=current&category=all&format=A5');
+    await settle(page);
+    await page.getByRole('row').nth(1).click();
+    const before = await newest();
+    expectFault('ERR_CONNECTION_RESET');
+    await page.route(
+      (url) => url.pathname.endsWith('/print-jobs'),
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+    );
+    const bar = page.getByRole('region', { name: words.bar.label });
+    const print = bar.getByRole('button', { name: words.bar.print, exact: true });
+    await print.click();
+    await notificationWith(page, WORDS.uz.common.http.network).waitFor();
+    const made = await newest();
+    expect(made).toBeGreaterThan(before);
+    await page.unrouteAll();
+
+    expectFault('401');
+    await stage.site.call('GET', '/api/uz/auth/logout', await bearerOf(context));
+    await Promise.all([arrive(page, '/auth/login'), print.click().catch(() => undefined)]);
+    await typeSignIn(page, PEOPLE.seller);
+    await page.waitForURL(/\/priceTag/);
+    await print.click();
+    await page.getByRole('heading', { name: words.job.ready }).waitFor();
+    expect([new URL(page.url()).searchParams.get('job'), await newest()]).toEqual([String(made), made]);
+  });
+});
+
 describe('a tag in the language of the interface', () => {
   it('[TAG-2] is printed in it, and is right in it', async () => {
     const { get } = await asSeller();

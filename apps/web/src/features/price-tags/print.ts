@@ -1,6 +1,5 @@
 import { type BodyIn, confirmPrintJob, createPrintJob, handOverPrintJob, takeDown } from '@javon/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
 import { refreshedAfter } from '../../shared/http/query-client.ts';
@@ -9,7 +8,7 @@ import { report } from '../../shared/http/report.ts';
 import { useIdempotencyKey } from '../../shared/http/use-idempotency-key.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { notify, notifySuccess } from '../../shared/notify/notify.ts';
-import { signedOut } from '../../shared/session/visitor.ts';
+import { currentPerson, signedOut } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
 import { keyedTags } from './model/job.ts';
 import { type KnownTag, type Refusal, refusalsOf } from './model/refusals.ts';
@@ -39,26 +38,32 @@ interface PrintInput {
 }
 
 /**
+ * The last request without an answer, with its idempotency key. It outlives the page and the session, as the picked tags
+ * do.
+ */
+let pending: { readonly text: string; readonly key: string } | null = null;
+
+/**
  * Creates print jobs. A request without an answer keeps its key, so that pressing the button again prints
  * nothing twice. Returns the job, or only the refusals if no tag may be printed.
  */
 export function usePrint() {
-  const pending = useRef<{ readonly text: string; readonly key: string } | null>(null);
   return useMutation({
     mutationFn: async ({ body, names }: PrintInput): Promise<{ job: number | null; refused: Refusal[] }> => {
-      const text = JSON.stringify(body);
-      if (pending.current?.text !== text) pending.current = { text, key: repeatKey() };
+      const text = JSON.stringify({ person: currentPerson()?.id, body });
+      if (pending?.text !== text) pending = { text, key: repeatKey() };
       try {
         const { id, refused } = await call(
           createPrintJob,
           { body },
-          { notify: 'none', idempotencyKey: pending.current.key },
+          { notify: 'none', idempotencyKey: pending.key },
         );
-        pending.current = null;
+        pending = null;
         return { job: id, refused: refused.map((one) => named(one, names)) };
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;
-        if (error.kind === 'answer' && error.status < 500) pending.current = null;
+        // A request that was not let in may repeat one that was carried out.
+        if (error.kind === 'answer' && error.status < 500 && error.status !== 401) pending = null;
         const refused = error.code === 'nothing_to_print' ? refusalsOf(error.body?.errors ?? []) : [];
         if (refused.length === 0) {
           report(error, false);
