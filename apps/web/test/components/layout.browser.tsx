@@ -137,7 +137,7 @@ describe('the primitives of layout', () => {
     expect(plain?.backgroundColor).toBe('rgba(0, 0, 0, 0)');
   });
 
-  it('put children in columns: so many, or as many as have room', async () => {
+  it('put children in columns: so many, as many as have room, or each of its own width', async () => {
     const { container } = await mount(
       <div style={{ width: 320 }}>
         <Grid columns={2} gap={20}>
@@ -153,12 +153,36 @@ describe('the primitives of layout', () => {
         <Grid columns={{ least: 500 }}>
           <em>1</em>
         </Grid>
+        <Grid columns="60px minmax(0, 1fr)" gap={40} rowGap={4}>
+          <u>1</u>
+          <u>2</u>
+          <u>3</u>
+        </Grid>
       </div>,
       [],
     );
     expect(boxes(container, 'i').map(({ width }) => width)).toEqual([150, 150, 150]);
     expect(boxes(container, 'b').map(({ width }) => width)).toEqual([100, 100, 100]);
     expect(boxes(container, 'em')[0]?.width).toBe(320);
+    const [first, second, third] = boxes(container, 'u');
+    expect([first?.width, second?.width]).toEqual([60, 220]);
+    expect((third?.top ?? 0) - (first?.bottom ?? 0)).toBe(4);
+  });
+
+  it('give text its place in a row', async () => {
+    const { container } = await mount(
+      <Row style={{ width: 200 }}>
+        <Text grow as="i">
+          {'x'.repeat(200)}
+        </Text>
+        <Text fixed as="b" style={{ width: 60 }}>
+          x
+        </Text>
+      </Row>,
+      [],
+    );
+    expect(boxes(container, 'i')[0]?.width).toBe(140);
+    expect(boxes(container, 'b')[0]?.width).toBe(60);
   });
 
   it('keep text on one line where asked, and divide the children of a list', async () => {

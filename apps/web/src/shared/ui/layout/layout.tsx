@@ -61,16 +61,22 @@ export function Card({ card = 'sunken', ...props }: CardLook & TextLook & Elemen
 }
 
 interface GridLook extends FlowLook, TextLook {
-  /** Number of columns, or the least width of one in px: then there are as many as have space. */
-  readonly columns: number | { readonly least: number };
+  /**
+   * Number of columns of one width, or the least width of one in px: then there are as many as have space, and fewer
+   * children fill the row if they `stretch`. Columns of different widths are written as in a sheet.
+   */
+  readonly columns: number | string | { readonly least: number; readonly stretch?: boolean };
 }
 
-/** Children in columns of one width. */
+function tracksOf(columns: GridLook['columns']): string {
+  if (typeof columns === 'string') return columns;
+  if (typeof columns === 'number') return `repeat(${columns}, minmax(0, 1fr))`;
+  return `repeat(auto-${columns.stretch ? 'fit' : 'fill'}, minmax(min(${columns.least}px, 100%), 1fr))`;
+}
+
+/** Children in columns. */
 export function Grid({ columns, style, ...props }: GridLook & ElementProps) {
-  const tracks =
-    typeof columns === 'number'
-      ? `repeat(${columns}, minmax(0, 1fr))`
-      : `repeat(auto-fill, minmax(min(${columns.least}px, 100%), 1fr))`;
+  const tracks = tracksOf(columns);
   return renderBox('div', 'j-grid', { ...props, style: { ...style, '--columns': tracks } as CSSProperties });
 }
 

@@ -1,9 +1,9 @@
 import type { HTMLAttributes, Ref } from 'react';
 
 /** Steps of space in px, the tokens `--space-*`. */
-type Space = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32;
+type Space = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32 | 40;
 
-/** Properties of text that every primitive takes; what is left out is inherited. */
+/** Properties that every primitive takes: those of its text, inherited where left out, and its place in a row or column. */
 export interface TextLook {
   /** Step of the type scale, the tokens `--text-*`. */
   readonly size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
@@ -11,6 +11,10 @@ export interface TextLook {
   readonly weight?: 'regular' | 'medium' | 'bold' | undefined;
   /** Keeps it on a single line, cut with an ellipsis where it does not fit. */
   readonly truncate?: boolean | undefined;
+  /** Takes the space that is left in the row or column around it. */
+  readonly grow?: boolean | undefined;
+  /** Keeps its size where the row or column around it is short of space. */
+  readonly fixed?: boolean | undefined;
 }
 
 /** Ground of a card; `plain` has a frame instead of a tint, `float` a shadow too, `list` lines between its children. */
@@ -37,10 +41,6 @@ export interface FlowLook extends CardLook {
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   readonly justify?: 'center' | 'end' | 'between' | undefined;
   readonly wrap?: boolean | undefined;
-  /** Takes the space that is left in the row or column around it. */
-  readonly grow?: boolean | undefined;
-  /** Keeps its size where the row or column around it is short of space. */
-  readonly fixed?: boolean | undefined;
 }
 
 /** Elements that a primitive may be rendered as: those that bring no behaviour of their own. */
