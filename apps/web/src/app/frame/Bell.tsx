@@ -30,7 +30,12 @@ export function Bell({ isRested }: { readonly isRested: boolean }) {
       label={t('bell.title')}
       width={400}
       target={(props) => (
-        <button {...props} type="button" className={styles.bell} onClick={() => setOpened(!opened)}>
+        <button
+          {...props}
+          type="button"
+          className={`icon-button ${styles.bell}`}
+          onClick={() => setOpened(!opened)}
+        >
           <IconBell size={20} stroke={1.6} aria-hidden="true" />
           <span className="visually-hidden">
             {unread > 0 ? `${t('bell.title')}, ${t('bell.unread', { count: unread })}` : t('bell.title')}

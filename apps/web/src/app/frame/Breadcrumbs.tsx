@@ -20,7 +20,7 @@ export function Breadcrumbs() {
     <nav className={styles.crumbs} aria-label={t('frame:breadcrumbs')}>
       <Row as="ol" gap={8} align="center">
         {crumbs.map(({ path, crumb, name }, i) => (
-          <li key={path}>
+          <Row as="li" gap={8} key={path}>
             {i === crumbs.length - 1 ? (
               <span aria-current="page">{t(`pages:${crumb}`)}</span>
             ) : mayOpen(name) ? (
@@ -28,7 +28,7 @@ export function Breadcrumbs() {
             ) : (
               <span>{t(`pages:${crumb}`)}</span>
             )}
-          </li>
+          </Row>
         ))}
       </Row>
     </nav>

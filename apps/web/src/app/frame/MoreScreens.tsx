@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import styles from './frame.module.css';
@@ -29,7 +30,9 @@ export function MoreScreens({ opened, onClose }: MoreScreensProps) {
     >
       {byGroup(phoneEntries(entries).more).map(({ group, entries: own }) => (
         <section key={group}>
-          <p className={styles.group}>{t(`frame:groups.${group}`)}</p>
+          <Text as="p" size="xs" weight="medium" tone="faint" className={styles.group}>
+            {t(`frame:groups.${group}`)}
+          </Text>
           {own.map((entry) => {
             const Icon = NAV_ICONS[entry.icon];
             return (

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../shared/camera/CameraButton.tsx';
 import { apiQuery } from '../../shared/http/api-query.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
-import { Row, Stack } from '../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
 import { Money } from '../../shared/ui/values/Money.tsx';
 import { NAV_ICONS } from './icons.ts';
@@ -113,13 +113,14 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox
           <div key={group.title} role="group" aria-label={group.title}>
-            <p className={styles.group} aria-hidden="true">
+            <Text as="p" size="xs" weight="medium" tone="faint" className={styles.group} aria-hidden="true">
               {group.title}
-            </p>
+            </Text>
             {group.found.map((found) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-              <div
+              // The field keeps the focus, names the option and handles the keys.
+              <Row
+                gap={12}
+                align="center"
                 key={found.key}
                 id={`${id}-${found.key}`}
                 role="option"
@@ -129,14 +130,20 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
                 onPointerMove={() => setAt(all.indexOf(found))}
               >
                 {found.icon}
-                <span className={styles.name}>{found.name}</span>
-                {found.aside ? <span className={styles.aside}>{found.aside}</span> : null}
-              </div>
+                <Text truncate className={styles.name}>
+                  {found.name}
+                </Text>
+                {found.aside ? (
+                  <Text fixed truncate size="sm" tone="quiet" className={styles.aside}>
+                    {found.aside}
+                  </Text>
+                ) : null}
+              </Row>
             ))}
           </div>
         ))}
       </div>
-      <p className={styles.foot} role="status">
+      <Text as="p" size="sm" tone="quiet" className={styles.foot} role="status">
         {failed
           ? t('frame:search.failed')
           : all.length === 0 && query.trim() && !pending
@@ -144,7 +151,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
             : query.trim()
               ? ''
               : t('frame:search.hint')}
-      </p>
+      </Text>
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { useLocalised } from '../../shared/i18n/localised.ts';
 import { seenAs } from '../../shared/session/seen-as.ts';
 import { endSeeingAs } from '../../shared/session/visitor.ts';
 import { useStore } from '../../shared/store.ts';
-import { Row } from '../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../shared/ui/layout/layout.tsx';
 import styles from './frame.module.css';
 
 /** Banner shown while the product is seen as another role, with the way back. */
@@ -32,12 +32,12 @@ export function SeenAsBanner() {
       aria-label={t('seen_as.label')}
     >
       <IconEye size={18} stroke={1.8} aria-hidden="true" />
-      <p>
+      <Text as="p" grow>
         {t('seen_as.text', { role: localised(as.role.name) })}{' '}
         {as.branch
           ? t('seen_as.branch', { branch: `${as.branch.code} · ${localised(as.branch.name)}` })
           : t('seen_as.no_branch')}
-      </p>
+      </Text>
       <button type="button" onClick={end}>
         {t('seen_as.end')}
       </button>

@@ -2,7 +2,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { screenAt } from '../../shared/navigation/screen-at.ts';
-import { Stack } from '../../shared/ui/layout/layout.tsx';
+import { Stack, Text } from '../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
 import { LogoMark } from '../../shared/ui/plain/Logo.tsx';
 import styles from './frame.module.css';
@@ -34,9 +34,9 @@ export function SideNavigation({ folded, onFold }: SideNavigationProps) {
       <div className={styles.groups}>
         {byGroup(entries).map(({ group, entries: own }) => (
           <section key={group} aria-label={t(`groups.${group}`)}>
-            <p className={styles.group} aria-hidden="true">
+            <Text as="p" size="xs" weight="medium" tone="faint" className={styles.group} aria-hidden="true">
               {t(`groups.${group}`)}
-            </p>
+            </Text>
             <Stack as="ul">
               {own.map((entry) => (
                 <li key={entry.path}>

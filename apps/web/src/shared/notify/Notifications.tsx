@@ -49,12 +49,13 @@ function Item({ notification }: { notification: ShownNotification }) {
       tone="text"
       className={styles.item}
       data-kind={kind}
+      data-tone={kind === 'info' ? 'accent' : kind}
     >
       <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
         <circle cx="8" cy="8" r="8" fill="currentColor" />
         <path d={MARKS[kind]} className={styles.sign} />
       </svg>
-      <div className={styles.text}>
+      <Text as="div" grow className={styles.text}>
         {title ? (
           <Text as="p" weight="bold" className={styles.title}>
             {title}
@@ -66,8 +67,13 @@ function Item({ notification }: { notification: ShownNotification }) {
             {t('open')}
           </HrefLink>
         ) : null}
-      </div>
-      <button type="button" className={styles.close} aria-label={t('close')} onClick={() => dismiss(id)}>
+      </Text>
+      <button
+        type="button"
+        className={`icon-button ${styles.close}`}
+        aria-label={t('close')}
+        onClick={() => dismiss(id)}
+      >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>

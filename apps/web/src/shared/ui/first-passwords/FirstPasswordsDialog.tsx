@@ -60,9 +60,9 @@ function OnePassword({ given }: { readonly given: GivenPassword }) {
   const { t } = useTranslation('people');
   return (
     <>
-      <Row as="p" gap={12} rowGap={2} justify="between" wrap className={styles.who}>
+      <Row as="p" gap={12} rowGap={2} justify="between" wrap>
         {given.name}
-        <span>{formatPhone(given.phone)}</span>
+        <Text tone="quiet">{formatPhone(given.phone)}</Text>
       </Row>
       <output className={styles.password} aria-label={t('given.password')}>
         {given.password}

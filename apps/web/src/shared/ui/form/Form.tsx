@@ -1,12 +1,11 @@
 import { lazyOverlay } from '../../navigation/lazy-part.tsx';
-import { Stack } from '../layout/layout.tsx';
+import { Grid, Stack } from '../layout/layout.tsx';
 import '../mantine/form.css';
 import { Button, type ButtonProps } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Differences } from './ConflictDialog.tsx';
 import { FormContext, useFormContext } from './context.ts';
-import styles from './form.module.css';
 import type { AnyContractForm } from './use-contract-form.ts';
 
 const ConflictDialog = lazyOverlay(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
@@ -54,7 +53,11 @@ export function Form({ form, labels = {}, show, differences, children }: FormPro
  * @public
  */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return (
+    <Grid columns={{ least: 200, stretch: true }} gap={16} align="start">
+      {children}
+    </Grid>
+  );
 }
 
 /** The button that sends the form. */

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import { common, type FieldProps } from './common.ts';
 import { useField } from './context.ts';
 import styles from './form.module.css';
@@ -36,9 +36,9 @@ export function PasswordField({
             <span />
             <span />
           </Row>
-          <p className={styles.strength}>
+          <Text as="p" size="sm" tone="quiet" className={styles.strength}>
             {t('form.strength')}: {t(`form.strength_${level}`)}
-          </p>
+          </Text>
         </div>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row, Text } from '../layout/layout.tsx';
+import { Grid, Row, Text } from '../layout/layout.tsx';
 import styles from './order.module.css';
 import { stepped } from './order.ts';
 
@@ -32,7 +32,15 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
   return (
     <ol className={styles.list} aria-label={label}>
       {rows.map((row, at) => (
-        <li key={row.id} className={styles.row}>
+        <Grid
+          as="li"
+          columns="minmax(0, 2fr) minmax(0, 3fr) auto"
+          gap={16}
+          rowGap={4}
+          align="center"
+          key={row.id}
+          className={styles.row}
+        >
           <Text as="div" weight="medium" className={styles.title}>
             {title(row)}
           </Text>
@@ -75,7 +83,7 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
               ) : null}
             </Row>
           ) : null}
-        </li>
+        </Grid>
       ))}
     </ol>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../format/format.ts';
-import { classes, Row, Stack } from '../layout/layout.tsx';
+import { classes, Row, Stack, Text } from '../layout/layout.tsx';
 import type { ElementProps, FlowLook } from '../layout/look.ts';
 import { Waiting, type WaitingProps } from '../states/states.tsx';
 import styles from './page.module.css';
@@ -31,7 +31,11 @@ export function Page({ title, count, actions, lead, waits, filters, fill, folded
       <header className={folded ? 'visually-hidden' : styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
           {title}
-          {count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
+          {count === undefined ? null : (
+            <Text weight="regular" tone="faint" className={styles.count}>
+              {formatNumber(count)}
+            </Text>
+          )}
         </h1>
         {actions && !folded ? (
           <Row gap={8} align="center" fixed className={styles.actions}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Grid } from '../layout/layout.tsx';
 import styles from './sections.module.css';
 
 /** Settings of a screen in sections: the name of each beside it, above it on a phone. */
@@ -16,9 +17,9 @@ interface SectionProps {
 /** Section that can be linked to by its id: a heading, not a landmark, of which a page should have few. */
 export function Section({ title, id, children }: SectionProps) {
   return (
-    <section id={id} className={styles.section}>
+    <Grid as="section" columns="200px minmax(0, 1fr)" gap={24} rowGap={16} id={id} className={styles.section}>
       <h2>{title}</h2>
       <div>{children}</div>
-    </section>
+    </Grid>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '../layout/layout.tsx';
 import { useStoredFile } from '../picture/use-stored-file.ts';
 import styles from './avatar.module.css';
 
@@ -17,12 +18,12 @@ interface AvatarProps {
 export function Avatar({ photo, name, surname, size = 28 }: AvatarProps) {
   const url = useStoredFile(photo);
   return (
-    <span className={styles.avatar} data-size={size} aria-hidden="true">
+    <Text fixed weight="bold" tone="accent" className={styles.avatar} data-size={size} aria-hidden="true">
       {url ? (
         <img src={url} alt="" width={size} height={size} decoding="async" />
       ) : (
         `${[...name][0] ?? ''}${[...surname][0] ?? ''}`
       )}
-    </span>
+    </Text>
   );
 }

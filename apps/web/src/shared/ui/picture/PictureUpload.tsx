@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notify/notify.ts';
-import { Row } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './picture.module.css';
 
 interface PictureUploadProps {
@@ -63,9 +63,9 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
           {removeLabel}
         </Button>
       ) : null}
-      <p id={helpId} className={styles.help}>
+      <Text as="p" size="xs" tone="quiet" id={helpId} className={styles.help}>
         {help}
-      </p>
+      </Text>
     </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '../layout/layout.tsx';
 import styles from './picture.module.css';
 import { useStoredFile } from './use-stored-file.ts';
 
@@ -16,8 +17,8 @@ interface StoredPictureProps {
 export function StoredPicture({ path, alt, size, children }: StoredPictureProps) {
   const url = useStoredFile(path);
   return (
-    <span className={styles.picture} data-size={size} data-filled={url ? true : undefined}>
+    <Text fixed tone="faint" className={styles.picture} data-size={size} data-filled={url ? true : undefined}>
       {url ? <img src={url} alt={alt} decoding="async" /> : <span aria-hidden="true">{children}</span>}
-    </span>
+    </Text>
   );
 }

@@ -11,7 +11,7 @@ export function PasswordEye({ visible, label, onToggle }: PasswordEyeProps) {
   return (
     <button
       type="button"
-      className={styles.icon}
+      className={`icon-button ${styles.icon}`}
       aria-label={label}
       aria-pressed={visible}
       onClick={onToggle}

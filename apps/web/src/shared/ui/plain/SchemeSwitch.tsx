@@ -19,7 +19,7 @@ export function SchemeSwitch() {
   return (
     <button
       type="button"
-      className={styles.icon}
+      className={`icon-button ${styles.icon}`}
       aria-label={label}
       title={label}
       onClick={() => chooseScheme(next)}

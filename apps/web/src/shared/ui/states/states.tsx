@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../http/failure.ts';
 import { failureWords } from '../../http/report.ts';
-import { Row, Stack } from '../layout/layout.tsx';
+import { Row, Stack, Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 import { useDelayed } from './use-delayed.ts';
 
@@ -26,7 +26,11 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
         </Row>
       ) : null}
       <h2>{title}</h2>
-      {text ? <p>{text}</p> : null}
+      {text ? (
+        <Text as="p" tone="quiet">
+          {text}
+        </Text>
+      ) : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </Stack>
   );
@@ -53,7 +57,9 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       </Row>
       <h2>{t(isMissing ? 'states.missing_title' : 'states.error_title')}</h2>
       {words.map((text) => (
-        <p key={text}>{text}</p>
+        <Text as="p" tone="quiet" key={text}>
+          {text}
+        </Text>
       ))}
       {isMissing ? null : (
         <div className={styles.action}>

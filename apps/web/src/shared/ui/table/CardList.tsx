@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import type { Column } from './columns.ts';
@@ -31,13 +31,20 @@ export function CardList<Row>(props: DataTableProps<Row>) {
         {pages.isFirstLoading && late
           ? Array.from({ length: BONES }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
-              <li key={i} className={styles.card} aria-hidden="true">
+              <Row as="li" gap={12} align="start" key={i} className={styles.card} aria-hidden="true">
                 <Skeleton height={40} radius={6} />
-              </li>
+              </Row>
             ))
           : null}
         {pages.rows.map((row) => (
-          <li key={rowId(row)} className={styles.card} data-selected={selection?.has(row) || undefined}>
+          <Row
+            as="li"
+            gap={12}
+            align="start"
+            key={rowId(row)}
+            className={styles.card}
+            data-selected={selection?.has(row) || undefined}
+          >
             {selection ? (
               <Checkbox
                 className={styles.cardCheck ?? ''}
@@ -49,12 +56,12 @@ export function CardList<Row>(props: DataTableProps<Row>) {
             <CardBody row={row} href={href} onOpen={onOpen}>
               <Row as="span" gap={12} align="baseline" justify="between">
                 <span className={styles.cardTitle}>{title ? shown(title, row) : null}</span>
-                {corner ? <span className={styles.cardCorner}>{shown(corner, row)}</span> : null}
+                {corner ? <Text fixed>{shown(corner, row)}</Text> : null}
               </Row>
               {facts.length > 0 ? <Facts row={row} facts={facts} /> : null}
             </CardBody>
             {menu ? <div className={styles.cardMenu}>{menu.cell(row)}</div> : null}
-          </li>
+          </Row>
         ))}
       </ul>
       <ScrolledRows pages={pages} />

@@ -131,7 +131,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
                     style={i === 0 ? pinned : undefined}
                   >
                     {i === 0 && href ? (
-                      <HrefLink href={href(row)} tabIndex={-1} className={styles.first}>
+                      <HrefLink href={href(row)} tabIndex={-1} className={`name-link ${styles.first}`}>
                         {column.cell(row)}
                       </HrefLink>
                     ) : (
