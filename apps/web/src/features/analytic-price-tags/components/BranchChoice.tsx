@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import type { CampaignValues } from '../form.ts';
 import { allBranchesQuery } from '../queries.ts';
@@ -64,7 +64,9 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
   return (
     <Stack as="section" gap={12} className={styles.part}>
       <Row as="header" gap={12} rowGap={4} align="center" wrap className={styles.partHead}>
-        <h2>{t('branches.title')}</h2>
+        <Text as="h2" size="md">
+          {t('branches.title')}
+        </Text>
         <Text size="sm" tone="quiet" className={styles.quiet}>
           {chosen.size === 0 ? t('branches.none') : t('branches.count', { count: chosen.size })}
         </Text>
@@ -153,7 +155,7 @@ function RegionItem({ name, branches, opened: forced, chosen, onSet }: RegionIte
         </Text>
       </Row>
       {opened ? (
-        <ul className={styles.branches}>
+        <Grid as="ul" columns={{ least: 260 }} gap={16} rowGap={8} className={styles.branches}>
           {branches.map((branch) => (
             <li key={branch.id}>
               <Checkbox
@@ -164,7 +166,7 @@ function RegionItem({ name, branches, opened: forced, chosen, onSet }: RegionIte
               />
             </li>
           ))}
-        </ul>
+        </Grid>
       ) : null}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import '../../../shared/ui/mantine/form.css';
 import {
   type Campaign,
@@ -146,7 +146,9 @@ function Basics({ form, isIssued, running }: BasicsProps) {
   }, [isGone, write]);
   return (
     <Stack as="section" gap={12} className={styles.part}>
-      <h2>{t('editor.basics')}</h2>
+      <Text as="h2" size="md">
+        {t('editor.basics')}
+      </Text>
       <TextField field={form.at('name')} label={t('fields.name')} maxLength={120} />
       <FieldRow>
         {running ? null : <DateField field={form.at('begins')} label={t('fields.begins')} />}

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
@@ -92,7 +92,9 @@ function About({ campaign }: { readonly campaign: Campaign }) {
   return (
     <Row as="p" gap={20} rowGap={6} align="center" wrap size="sm" tone="quiet" className={styles.about}>
       <PhaseBadge phase={campaign.phase} />
-      <b>{dates(campaign)}</b>
+      <Text as="b" tone="text">
+        {dates(campaign)}
+      </Text>
       <span>
         {formatName(campaign.format)} · {campaign.sampler.name}
       </span>

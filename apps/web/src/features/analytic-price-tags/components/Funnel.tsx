@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { funnelPlot, type Point } from '../funnel-plot.ts';
 import type { Progress } from '../search.ts';
@@ -44,8 +44,10 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
   const { total } = funnel;
   return (
     <section className={styles.funnel} aria-labelledby="funnel">
-      <h2 id="funnel">{t('funnel.title')}</h2>
-      <div className={styles.parts}>
+      <Text as="h2" size="md" id="funnel">
+        {t('funnel.title')}
+      </Text>
+      <Grid columns={{ least: 340, stretch: true }} className={styles.parts}>
         <div>
           <Stack as="dl" gap={6} className={styles.steps}>
             {STEPS.map((step) => (
@@ -86,7 +88,7 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
           </Row>
         </div>
         <Days funnel={funnel} />
-      </div>
+      </Grid>
       {funnel.regions.length > 1 ? <Regions funnel={funnel} onShow={onShow} /> : null}
     </section>
   );
@@ -108,7 +110,9 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
   const words = { from: formatDate(first.day), to: formatDate(last.day) };
   return (
     <Text as="figure" size="xs" tone="quiet" className={styles.plot}>
-      <h3>{t('funnel.days')}</h3>
+      <Text as="h3" size="sm" weight="regular">
+        {t('funnel.days')}
+      </Text>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"

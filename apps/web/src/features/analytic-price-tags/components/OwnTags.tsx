@@ -32,7 +32,9 @@ export function OwnTags({ campaign, branch }: OwnTagsProps) {
   return (
     <section className={styles.own} aria-labelledby="own-tags">
       <Row as="header" gap={16} rowGap={4} align="center" wrap className={styles.head}>
-        <h2 id="own-tags">{t('mine.title')}</h2>
+        <Text as="h2" size="md" id="own-tags">
+          {t('mine.title')}
+        </Text>
         <Todo campaign={campaign} />
         {data ? <OwnTagActions campaign={campaign} branch={branch} groups={groups} /> : null}
       </Row>

@@ -38,7 +38,9 @@ export function ProductLines({ form }: ProductLinesProps) {
   return (
     <Stack as="section" gap={12} className={styles.part}>
       <Row as="header" gap={12} rowGap={4} align="center" wrap className={styles.partHead}>
-        <h2>{t('products.title')}</h2>
+        <Text as="h2" size="md">
+          {t('products.title')}
+        </Text>
         <Text size="sm" tone="quiet" className={styles.quiet}>
           {t('products.count', { count: products.length })}
         </Text>
@@ -123,10 +125,10 @@ const Line = memo(function Line(props: LineProps) {
     <tr>
       <th scope="row">
         {name}
-        <span className={styles.sku}>
+        <Text size="xs" tone="quiet" className={styles.sku}>
           {sku}
           {now === null ? null : ` · ${t('products.now', { price: formatNumber(now) })}`}
-        </span>
+        </Text>
       </th>
       {(['price', 'old_price'] as const).map((field) => (
         <td key={field}>

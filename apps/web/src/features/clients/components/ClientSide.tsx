@@ -8,7 +8,7 @@ import { percentText } from '../../../shared/format/percent.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Card, Row } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
@@ -84,7 +84,9 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
   const { card, plan } = client;
   return (
     <Card card="plain" className={styles.client}>
-      <p className={styles.name}>{client.name}</p>
+      <Text as="p" size="lg" weight="bold" className={styles.name}>
+        {client.name}
+      </Text>
       <Facts layout="spread" lined size="sm" className={styles.facts}>
         <Fact name={t('phones')}>
           {client.phones.map((phone) => (

@@ -7,7 +7,7 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
@@ -81,7 +81,7 @@ export function CustomerTagPage() {
         </>
       }
     >
-      <div className={styles.view}>
+      <Grid columns="minmax(0, 1fr) minmax(360px, 480px)" gap={24} align="start" className={styles.view}>
         <div>
           {tag ? (
             <TagPaper
@@ -99,7 +99,7 @@ export function CustomerTagPage() {
           <ClientSide client={client} onClient={(next) => change({ client: next })} />
           {tag ? <CustomerTagFacts tag={tag} /> : null}
         </Stack>
-      </div>
+      </Grid>
     </Page>
   );
 }

@@ -48,7 +48,7 @@ export function ActionBar(props: ActionBarProps) {
           }}
         />
       )}
-      <div className={styles.words}>
+      <Text as="div" grow className={styles.words}>
         <Text role="status" as="p" weight="bold" className={styles.count}>
           {chosen ?? t('bar.nothing')}
         </Text>
@@ -57,7 +57,7 @@ export function ActionBar(props: ActionBarProps) {
         ) : note ? (
           <p className={styles.note}>{note}</p>
         ) : null}
-      </div>
+      </Text>
       <Button
         ref={all}
         variant="default"

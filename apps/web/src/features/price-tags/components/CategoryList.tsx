@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import { type Choice, type ChoiceRow, choiceOf } from '../model/choice.ts';
 import styles from './categories.module.css';
@@ -37,7 +37,9 @@ export const CategoryList = memo(function CategoryList({ rows, choice, onChoose 
               <span className={styles.name}>
                 {row.category === null ? t('all_categories') : localised(row.category.name)}
               </span>
-              <span className={styles.format}>{formatName(row.format)}</span>
+              <Text size="xs" weight="medium" tone="quiet" className={styles.format}>
+                {formatName(row.format)}
+              </Text>
               <Counts row={row} />
             </button>
           </li>
@@ -54,11 +56,19 @@ function Counts({ row }: { readonly row: ChoiceRow }) {
       {TAG_STATES.filter((state) => row[state] > 0).map((state) => {
         const Icon = TAG_ICONS[state];
         return (
-          <span key={state} data-state={state} title={t(`counts.${state}`, { count: row[state] })}>
+          <Row
+            as="span"
+            inline
+            gap={4}
+            align="center"
+            key={state}
+            data-state={state}
+            title={t(`counts.${state}`, { count: row[state] })}
+          >
             <Icon size={13} stroke={2} aria-hidden="true" />
             <span aria-hidden="true">{formatNumber(row[state])}</span>
             <span className="visually-hidden">{t(`counts.${state}`, { count: row[state] })}</span>
-          </span>
+          </Row>
         );
       })}
     </Row>

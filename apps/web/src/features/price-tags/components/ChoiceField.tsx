@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { type Choice, type ChoiceRow, rowOf } from '../model/choice.ts';
 import { CategoryList } from './CategoryList.tsx';
@@ -35,11 +35,11 @@ export function ChoiceField({ rows, choice, onChoose, missed, open }: ChoiceFiel
     if (missed > 0) field.current?.querySelector<HTMLElement>('button[data-first], li button')?.focus();
   }, [missed]);
   const fault = isMissed ? (
-    <p id={id} role="alert" className={styles.fault}>
+    <Text as="p" size="sm" tone="negative" id={id} role="alert" className={styles.fault}>
       <Suspense>
         <ChoiceNeeded />
       </Suspense>
-    </p>
+    </Text>
   ) : null;
   const clear =
     choice === undefined ? null : (

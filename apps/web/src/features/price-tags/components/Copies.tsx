@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { MAX_COPIES } from '../model/plan.ts';
 import styles from './copies.module.css';
 
@@ -16,9 +17,11 @@ interface CopiesProps {
 export function Copies({ label, value, quiet, onChange, tabIndex }: CopiesProps) {
   const { t } = useTranslation('price_tags');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have its own border
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it only stops its presses from reaching the row
-    <span
+    // Stops its presses from reaching the row.
+    <Row
+      as="span"
+      inline
+      align="center"
       className={styles.copies}
       data-quiet={quiet || undefined}
       role="group"
@@ -34,7 +37,9 @@ export function Copies({ label, value, quiet, onChange, tabIndex }: CopiesProps)
       >
         <IconMinus size={12} stroke={2.2} aria-hidden="true" />
       </button>
-      <b aria-live="polite">{value}</b>
+      <Text as="b" weight="medium" size="sm" aria-live="polite">
+        {value}
+      </Text>
       <button
         type="button"
         aria-label={t('copies_more')}
@@ -44,6 +49,6 @@ export function Copies({ label, value, quiet, onChange, tabIndex }: CopiesProps)
       >
         <IconPlus size={12} stroke={2.2} aria-hidden="true" />
       </button>
-    </span>
+    </Row>
   );
 }

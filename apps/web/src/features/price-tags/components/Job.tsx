@@ -7,7 +7,7 @@ import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
@@ -145,25 +145,33 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
       <JobFacts job={job} canRepeat={!isFresh && !isReady} onAgain={onAgain} onRefused={setRefusedAgain}>
         {isReady ? null : pdfActions}
       </JobFacts>
-      {canConfirm ? <p className={styles.hint}>{t('job.hint')}</p> : null}
+      {canConfirm ? (
+        <Text as="p" fixed tone="quiet" className={styles.hint}>
+          {t('job.hint')}
+        </Text>
+      ) : null}
       {canConfirm && answer.waiting.length < answer.outcomes.size ? (
-        <p className={styles.hint}>
+        <Text as="p" fixed tone="quiet" className={styles.hint}>
           <HrefLink href={`/priceTag${stringifySearch({ branch: job.branch.code, state: 'printed' })}`}>
             {t('job.waiting_places', { count: answer.waiting.length })}
           </HrefLink>
-        </p>
+        </Text>
       ) : null}
-      {isReady ? <p className={styles.hint}>{t('job.ready_hint')}</p> : null}
+      {isReady ? (
+        <Text as="p" fixed tone="quiet" className={styles.hint}>
+          {t('job.ready_hint')}
+        </Text>
+      ) : null}
       {answer.contested > 0 ? (
-        <p className={styles.hint} role="status">
+        <Text as="p" fixed tone="quiet" className={styles.hint} role="status">
           {t('job.contested', { count: answer.contested })}
-        </p>
+        </Text>
       ) : null}
       {job.state === 'confirmed' ? (
-        <p className={styles.hint}>
+        <Text as="p" fixed tone="quiet" className={styles.hint}>
           {t('job.done_text', { who: confirmationOf(job) })}
           {failures > 0 ? ` ${t('job.failed_count', { count: failures })}.` : null}
-        </p>
+        </Text>
       ) : null}
       <Stack className={styles.sheets}>
         {pages.length > 0 ? (

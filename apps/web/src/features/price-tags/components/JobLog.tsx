@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type Column, DataTable, type RowOf, useListPages } from '../../../shared/ui/table/index.ts';
@@ -64,9 +65,9 @@ export function JobLog({ branch, search, change }: JobLogProps) {
         cell: (row) => {
           const state = row.replaced ? 'replaced' : row.state;
           return (
-            <span className={styles.state} data-state={state}>
+            <Text size="xs" tone="quiet" className={styles.state} data-state={state}>
               {t(`log.states.${state}`)}
-            </span>
+            </Text>
           );
         },
       },

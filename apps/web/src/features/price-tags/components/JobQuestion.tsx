@@ -32,13 +32,13 @@ export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
       aria-label={t('job.title')}
       data-question
     >
-      <div className={styles.words}>
+      <Text as="div" grow className={styles.words}>
         <Text role="status" as="p" weight="bold" className={styles.count}>
           {failed.length === 0
             ? t('bar.tags', counted(waiting.length))
             : t('job.failed_count', { count: failed.length })}
         </Text>
-      </div>
+      </Text>
       <CameraButton label={t('job.scan')} bare={phone} size={phone ? 'md' : 'sm'} onCode={onCode} stays />
       <HungScans onCode={onCode} />
       <Button variant="default" onClick={() => (failed.length > 0 ? unmark(failed) : fail(waiting))}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { productTagsQuery } from '../queries.ts';
 import styles from './here.module.css';
@@ -27,8 +27,8 @@ export function ProductHere({ product, branch, balance }: ProductHereProps) {
       className={styles.card}
       aria-label={t('here.title', { branch })}
     >
-      <Row as="p" gap={10} rowGap={4} align="center" wrap className={styles.stock}>
-        <span>{t('here.stock', { branch })}</span>
+      <Row as="p" gap={10} rowGap={4} align="center" wrap>
+        <Text tone="quiet">{t('here.stock', { branch })}</Text>
         <b>{balance === null ? '—' : t('here.pieces', { count: balance, number: formatNumber(balance) })}</b>
       </Row>
       {data === undefined ? (

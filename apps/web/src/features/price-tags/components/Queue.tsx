@@ -11,7 +11,7 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { whenIdle } from '../../../shared/when-idle.ts';
@@ -167,7 +167,7 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
           </nav>
         ) : null}
         <Stack grow className={styles.main}>
-          <div className={styles.top}>
+          <Text as="div" fixed className={styles.top}>
             {medium ? null : (
               <Row align="center" className={styles.choice}>
                 <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open={false} />
@@ -188,7 +188,7 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
                 change({ state: next === 'to_print' ? undefined : next, search: undefined })
               }
             />
-          </div>
+          </Text>
           {choice || isCleared ? (
             <Desk
               key={`${branch} ${choice?.category} ${choice?.format} ${state} ${asOf} ${search.shelf}`}

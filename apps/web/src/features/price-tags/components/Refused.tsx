@@ -23,14 +23,18 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
     <section className={styles.refused} role="alert">
       <Row gap={8} align="center" tone="warning">
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
-        <h2>
+        <Text as="h2" size="md">
           {nothing
             ? t('price_tags:refused.none_title')
             : t('price_tags:refused.title', { count: refused.length })}
-        </h2>
+        </Text>
         <CloseButton size="sm" aria-label={t('ui:close')} onClick={onClose} />
       </Row>
-      {isMendable ? <p>{t('price_tags:refused.text')}</p> : null}
+      {isMendable ? (
+        <Text as="p" tone="quiet">
+          {t('price_tags:refused.text')}
+        </Text>
+      ) : null}
       <Stack as="ul" gap={6}>
         {refused.map((one) => (
           <Row as="li" key={`${one.product} ${one.format}`} gap={12} rowGap={0} wrap>

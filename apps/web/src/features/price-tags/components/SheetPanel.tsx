@@ -2,7 +2,7 @@ import { ActionIcon, Switch } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { type PrintOptions, planOf } from '../model/plan.ts';
 import type { ShelfOrder } from '../model/walk.ts';
 import type { About } from '../queries.ts';
@@ -42,8 +42,14 @@ export function SheetPanel({ title, about, laid, shelves, options, onOptions, al
   return (
     <Stack className={styles.panel}>
       <Row gap={8} align="center" fixed className={styles.head}>
-        {alone ? null : <h2>{title}</h2>}
-        <span className={styles.hint}>{startable ? t('sheets.start_hint') : null}</span>
+        {alone ? null : (
+          <Text as="h2" size="md">
+            {title}
+          </Text>
+        )}
+        <Text truncate size="xs" tone="faint" className={styles.hint}>
+          {startable ? t('sheets.start_hint') : null}
+        </Text>
         <ActionIcon
           variant={open ? 'light' : 'subtle'}
           color={open ? 'indigo' : 'gray'}
@@ -81,7 +87,9 @@ export function SheetPanel({ title, about, laid, shelves, options, onOptions, al
         />
       </Stack>
       {plan.papers === 0 ? (
-        <p className={styles.empty}>{t(format === 'label' ? 'sheets.empty_labels' : 'sheets.empty')}</p>
+        <Text as="p" size="sm" tone="quiet" className={styles.empty}>
+          {t(format === 'label' ? 'sheets.empty_labels' : 'sheets.empty')}
+        </Text>
       ) : null}
       <Sheets
         pages={plan.pages}

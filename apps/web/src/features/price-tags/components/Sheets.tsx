@@ -2,7 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { PlannedPage } from '../model/plan.ts';
 import { Sheet, type SheetLook } from './Sheet.tsx';
 import styles from './sheets.module.css';
@@ -53,13 +53,13 @@ export function Sheets({ pages, label, widths: [least, most], below, ...look }: 
             {pages.slice(row.index * columns, (row.index + 1) * columns).map((page, i) => {
               const index = row.index * columns + i;
               return (
-                <figure key={index} className={styles.figure} style={{ width: sheetWidth }}>
+                <Text as="figure" fixed key={index} className={styles.figure} style={{ width: sheetWidth }}>
                   <Sheet page={page} index={index} {...look} />
-                  <figcaption>
+                  <Text as="figcaption" size="xs" tone="faint">
                     {t(page.format === 'label' ? 'sheets.label' : 'sheets.sheet', { page: index + 1 })}
                     {below?.(index)}
-                  </figcaption>
-                </figure>
+                  </Text>
+                </Text>
               );
             })}
           </Row>

@@ -20,6 +20,8 @@ import { Reasons } from './Reasons.tsx';
 import { TagHere } from './TagHere.tsx';
 
 const MARKS = { right: IconCheck, early: IconClock, wrong: IconX, down: IconX } as const;
+/** State of a tag whose colours a verdict has. */
+const TONES = { right: 'current', early: 'printed', wrong: 'take_down', down: 'take_down' } as const;
 
 /** Screen opened by a tag's code: right or wrong, its place, the button that corrects it, the next scan. */
 export function TagCodePage() {
@@ -63,6 +65,7 @@ function Found({ found }: { readonly found: TagCode }) {
         size="xl"
         className={styles.verdict}
         data-verdict={verdict}
+        data-tone={TONES[verdict]}
         role="status"
       >
         <Mark size={28} stroke={2.4} aria-hidden="true" />

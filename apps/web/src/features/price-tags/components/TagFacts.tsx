@@ -9,7 +9,7 @@ import { percentText } from '../../../shared/format/percent.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
@@ -62,7 +62,9 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
       </section>
       <Values view={view} asOf={asOf} branch={branch} />
       <section>
-        <h2>{t('view.history')}</h2>
+        <Text as="h2" size="md">
+          {t('view.history')}
+        </Text>
         <Facts layout="spread" lined size="sm">
           <Fact name={t('view.last_printed')}>
             {printed ? <DateTime value={printed.at} /> : t('view.never')}
@@ -242,7 +244,9 @@ function Values({ view, asOf, branch }: TagFactsProps) {
   const { printed } = view.tag;
   return (
     <section>
-      <h2>{t('view.values')}</h2>
+      <Text as="h2" size="md">
+        {t('view.values')}
+      </Text>
       <FactTable className={styles.values}>
         <thead>
           <tr>

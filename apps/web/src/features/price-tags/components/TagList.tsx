@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListedKeys } from '../../../shared/keys/use-keys.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { MoreRows } from '../../../shared/ui/table/MoreRows.tsx';
 import { useGridRows } from '../../../shared/ui/table/use-grid-rows.ts';
 import type { ListPages } from '../../../shared/ui/table/use-list-pages.ts';
@@ -231,7 +232,11 @@ function Heading({ row, tags, selection, canChoose, whole }: HeadingProps) {
       ) : null}
       <Cell className={styles.shelf}>
         {name}
-        {whole ? <span>{t('shelf_count', { count: row.count })}</span> : null}
+        {whole ? (
+          <Text weight="regular" tone="faint">
+            {t('shelf_count', { count: row.count })}
+          </Text>
+        ) : null}
       </Cell>
     </>
   );

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { placeWords } from '../model/place-words.ts';
@@ -100,8 +100,12 @@ const What = memo(function What({ tag, tabIndex }: { readonly tag: Tag; readonly
   return (
     <Cell className={styles.what}>
       <span>
-        <span className={styles.name}>{localised(tag.product.name)}</span>{' '}
-        <span className={styles.sku}>{tag.product.sku}</span>
+        <Text size="sm" weight="medium" className={styles.name}>
+          {localised(tag.product.name)}
+        </Text>{' '}
+        <Text size="xs" tone="faint" className={styles.sku}>
+          {tag.product.sku}
+        </Text>
       </span>
       <Row as="span" gap={12} rowGap={2} align="center" wrap>
         <Reasons tag={tag} />
@@ -121,10 +125,10 @@ function Place({ tag }: { readonly tag: Tag }) {
   const { storey, position } = place;
   const face = place.face ?? 1;
   return (
-    <span className={styles.where}>
+    <Text size="xs" tone="faint" className={styles.where}>
       {placeWords(t, { face, storey, position })}
       {count > 1 ? `, ${t('more_places', { count: count - 1 })}` : null}
-    </span>
+    </Text>
   );
 }
 

@@ -9,7 +9,7 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
-import { Card } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid } from '../../../shared/ui/layout/layout.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -129,14 +129,14 @@ export function TagView({ id, promotion }: TagViewProps) {
           {t('view.not_governing')}
         </Card>
       ) : null}
-      <div className={styles.view}>
+      <Grid columns="minmax(0, 1fr) minmax(360px, 480px)" gap={24} align="start" className={styles.view}>
         <TagPaper
           drawing={drawing}
           format={format}
           label={t('view.drawing', { name: name(tag.product.name), format })}
         />
         <TagFacts view={view} asOf={asOf} branch={search.branch} />
-      </div>
+      </Grid>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { counted, paperText } from '../counted.ts';
 import { canPrintHere } from '../pdf.ts';
@@ -74,10 +74,10 @@ function Job({ job, onOpen }: JobProps) {
         <b>
           {tags} · {paperText(t, job)}
         </b>
-        <span>
-          <span className={styles.author}>{`${job.author}, `}</span>
+        <Text tone="quiet">
+          <Text tone="quiet" className={styles.author}>{`${job.author}, `}</Text>
           <DateTime value={job.created_at} as="relative" />
-        </span>
+        </Text>
       </Row>
       <Button
         size="xs"

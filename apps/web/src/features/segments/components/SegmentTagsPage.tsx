@@ -9,7 +9,7 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen, usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
-import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
@@ -102,7 +102,13 @@ export function SegmentTagsPage() {
         pages={pages}
         empty={<EmptyState title={t('segments:no_products_title')} text={t('segments:no_tags_text')} />}
       >
-        <ul className={styles.tags} aria-label={t('pages:price_tag_segment_show')}>
+        <Grid
+          as="ul"
+          columns={{ least: 220 }}
+          gap={24}
+          className={styles.tags}
+          aria-label={t('pages:price_tag_segment_show')}
+        >
           {pages.rows.map((product) => (
             <SegmentTag
               key={product.id}
@@ -112,7 +118,7 @@ export function SegmentTagsPage() {
               language={search.language}
             />
           ))}
-        </ul>
+        </Grid>
       </ListBody>
     </Page>
   );
