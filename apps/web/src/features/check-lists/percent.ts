@@ -5,9 +5,9 @@ export function percent(value: number | null): string {
   return `${text}\u00a0%`;
 }
 
-/** Grade of a score: good from 85, middling from 60. */
-export function gradeOf(score: number | null): 'good' | 'middling' | 'bad' | undefined {
+/** Tone of a score: positive from 85, a warning from 60. */
+export function toneOf(score: number | null): 'positive' | 'warning' | 'negative' | undefined {
   if (score === null) return undefined;
-  if (score >= 85) return 'good';
-  return score >= 60 ? 'middling' : 'bad';
+  if (score >= 85) return 'positive';
+  return score >= 60 ? 'warning' : 'negative';
 }

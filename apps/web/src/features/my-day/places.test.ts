@@ -70,21 +70,24 @@ describe('order and urgency', () => {
   it('red is late or wrong on a shelf now, amber is for today, later tasks have no colour', () => {
     const tone = (kind: (typeof DAY_KINDS)[number], due: string | null) =>
       toneOf({ kind, things: [{ id: 1, name: null, tags: null, due }] }, '2026-11-21');
-    expect(DAY_KINDS.filter((kind) => tone(kind, '2026-11-30') === 'late')).toEqual([
+    expect(DAY_KINDS.filter((kind) => tone(kind, '2026-11-30') === 'take_down')).toEqual([
       'campaign_late',
       'check_list_late',
       'take_down',
       'application_late',
     ]);
     expect([tone('stale_tags', null), tone('unconfirmed', '2026-11-20T10:00:00Z')]).toEqual([
-      'today',
-      'today',
+      'to_print',
+      'to_print',
     ]);
-    expect([tone('application', '2026-11-21'), tone('application', '2026-11-22')]).toEqual(['today', 'calm']);
+    expect([tone('application', '2026-11-21'), tone('application', '2026-11-22')]).toEqual([
+      'to_print',
+      'current',
+    ]);
     // The end of the 21st in Tashkent, and of the 22nd.
     expect(['2026-11-21T19:00:00Z', '2026-11-22T19:00:00Z'].map((due) => tone('check_list', due))).toEqual([
-      'today',
-      'calm',
+      'to_print',
+      'current',
     ]);
   });
 

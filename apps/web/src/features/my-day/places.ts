@@ -64,6 +64,9 @@ export function percentOf({
 
 export type Level = 'good' | 'fair' | 'poor' | 'none';
 
+/** Tones of the grades that need somebody. */
+export const LEVEL_TONES = { good: undefined, fair: 'to_print', poor: 'take_down', none: undefined } as const;
+
 /** Grade of a share: good from 95 per cent, fair from 85. */
 export function levelOf(percent: number | null): Level {
   if (percent === null) return 'none';
@@ -82,13 +85,13 @@ export function lowestRegions(regions: DayOverview['regions'], count: number) {
 }
 
 /** Urgency of an item: late or wrong on a shelf now, due today, or not urgent. */
-export type Tone = 'late' | 'today' | 'calm';
+export type Tone = 'take_down' | 'to_print' | 'current';
 
 /** @param today the day, as in `due` */
 export function toneOf({ kind, things }: Pick<DayItem, 'kind' | 'things'>, today: string): Tone {
-  if (kind.endsWith('_late') || kind === 'take_down') return 'late';
-  if (kind === 'stale_tags' || kind === 'unconfirmed') return 'today';
-  return things.some(({ due }) => due !== null && lastDayOf(due) <= today) ? 'today' : 'calm';
+  if (kind.endsWith('_late') || kind === 'take_down') return 'take_down';
+  if (kind === 'stale_tags' || kind === 'unconfirmed') return 'to_print';
+  return things.some(({ due }) => due !== null && lastDayOf(due) <= today) ? 'to_print' : 'current';
 }
 
 /** Paths of the lists behind the numbers of a day: of one branch, or of the whole chain. */

@@ -2,7 +2,7 @@ import type { CheckList, Question } from '@javon/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { type Filled, numberOf } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { LaterText } from './LaterText.tsx';
@@ -26,7 +26,7 @@ export function AnswerControl({ question, words, walk, list, labelId, onSay }: A
   const say = (value: Words['value']) => onSay({ ...words, value, not_applicable: false });
   if (question.kind === 'yes_no') {
     return (
-      <div className={styles.two}>
+      <Grid columns="1fr 1fr" gap={8}>
         {[true, false].map((value) => (
           <button
             key={String(value)}
@@ -44,12 +44,12 @@ export function AnswerControl({ question, words, walk, list, labelId, onSay }: A
             {t(value ? 'yes' : 'no')}
           </button>
         ))}
-      </div>
+      </Grid>
     );
   }
   if (question.kind === 'scale') {
     return (
-      <div className={styles.marks} data-many={question.scale_max > 5 || undefined}>
+      <Grid columns={5} gap={6} data-many={question.scale_max > 5 || undefined}>
         {Array.from({ length: question.scale_max }, (_, i) => i + 1).map((mark) => (
           <button
             key={mark}
@@ -63,7 +63,7 @@ export function AnswerControl({ question, words, walk, list, labelId, onSay }: A
             {mark}
           </button>
         ))}
-      </div>
+      </Grid>
     );
   }
   if (question.kind === 'number')
@@ -115,7 +115,11 @@ function NumberAnswer({ question, words, labelId, say }: NumberAnswerProps) {
         }}
       />
       {question.unit ? <span>{question.unit}</span> : null}
-      {wrong ? <p role="alert">{t('number_wrong')}</p> : null}
+      {wrong ? (
+        <Text as="p" size="xs" tone="negative" role="alert">
+          {t('number_wrong')}
+        </Text>
+      ) : null}
     </Row>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { answerOf, filledAt } from '../filling.ts';
 import { answersIn } from '../outbox/item.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -56,14 +56,14 @@ export function FillIn({ list, title }: FillInProps) {
   return (
     <Stack gap={12} className={styles.page}>
       <Stack as="header" gap={8}>
-        <div className={styles.titles}>
+        <div>
           <h1 tabIndex={-1}>{title}</h1>
-          <p>
+          <Text as="p" size="sm" tone="quiet">
             {list.branch.code} · {localised(list.branch.name)} · {formatDate(list.due_on)}
             {list.late ? (
               <span className={styles.late}>{t('late_until', { day: formatDate(list.last_on) })}</span>
             ) : null}
-          </p>
+          </Text>
         </div>
         <FillSteps
           steps={[
@@ -95,7 +95,9 @@ export function FillIn({ list, title }: FillInProps) {
         className={styles.section}
       >
         {section ? localised(section.title) : t('finish')}
-        <span>{t('step', { step: step + 1, of: last + 1 })}</span>
+        <Text size="sm" weight="regular" tone="quiet">
+          {t('step', { step: step + 1, of: last + 1 })}
+        </Text>
       </Row>
       {section ? (
         section.questions.map((question) => (
@@ -120,7 +122,7 @@ export function FillIn({ list, title }: FillInProps) {
           onGo={go}
         />
       )}
-      <footer className={styles.foot}>
+      <Grid as="footer" columns="auto minmax(0, 1fr)" gap={8} className={styles.foot}>
         <Button
           variant="default"
           size="lg"
@@ -141,7 +143,7 @@ export function FillIn({ list, title }: FillInProps) {
         ) : (
           <SignButton list={list} title={title} disabled={done < questions.length || box.waiting > 0} />
         )}
-      </footer>
+      </Grid>
     </Stack>
   );
 }

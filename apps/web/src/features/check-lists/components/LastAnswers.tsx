@@ -49,7 +49,7 @@ function Said({ template, question, filters }: SaidProps) {
   return (
     <Stack as="ol" className={styles.said}>
       {data.items.map((one) => (
-        <li key={one.list} data-failed={one.failed || undefined}>
+        <Stack as="li" gap={4} key={one.list} data-failed={one.failed || undefined}>
           <p>
             <b>
               {one.not_applicable
@@ -76,7 +76,7 @@ function Said({ template, question, filters }: SaidProps) {
               {one.author.surname} {one.author.name}, <DateTime value={one.at} as="relative" />
             </span>
           </Text>
-        </li>
+        </Stack>
       ))}
     </Stack>
   );

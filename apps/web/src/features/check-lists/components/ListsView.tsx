@@ -14,7 +14,7 @@ import { type Column, DataTable, useListPages, useListSearch } from '../../../sh
 import { SavedViews } from '../../saved-views/public.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListPath } from '../paths.ts';
-import { gradeOf, percent } from '../percent.ts';
+import { percent, toneOf } from '../percent.ts';
 import { type CheckListSearch, checkListQuery, STATE_FILTERS } from '../search.ts';
 import styles from './check-lists.module.css';
 import { PlaceFilters } from './PlaceFilters.tsx';
@@ -58,9 +58,9 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
           <PlaceFilters />
           <SavedViews list="check_list" table="check-lists" omit={STEPS} />
           {items.length > 0 ? (
-            <span className={styles.waiting} role="status">
+            <Text size="xs" tone="warning" className={styles.waiting} role="status">
               {t('check_lists:not_sent', { count: items.length })}
-            </span>
+            </Text>
           ) : null}
         </>
       }
@@ -135,17 +135,8 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
         align: 'end',
         sort: 'score',
         card: 'fact',
-        cell: (row) => (
-          <Text weight="medium" className={styles.score} data-grade={gradeOf(row.score)}>
-            {percent(row.score)}
-          </Text>
-        ),
-        onCard: (row) =>
-          row.score === null ? null : (
-            <Text weight="medium" className={styles.score} data-grade={gradeOf(row.score)}>
-              {percent(row.score)}
-            </Text>
-          ),
+        cell: (row) => <Score score={row.score} />,
+        onCard: (row) => (row.score === null ? null : <Score score={row.score} />),
       },
       {
         id: 'failed',
@@ -165,7 +156,18 @@ function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
   }, [t, localised, wholeChain]);
 }
 
+/** A score, coloured where it is not good. */
+function Score({ score }: { readonly score: number | null }) {
+  const tone = toneOf(score);
+  return (
+    <Text weight="medium" tone={tone === 'positive' ? undefined : tone}>
+      {percent(score)}
+    </Text>
+  );
+}
+
 const ICONS = { due: IconClock, begun: IconPencil, done: IconCheck, missed: IconX } as const;
+const TONES = { due: 'current', begun: 'printed', done: 'positive', missed: 'negative' } as const;
 
 /** Badge of a list's state: icon, word and tint. */
 function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | 'late'> }) {
@@ -179,8 +181,7 @@ function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | '
       align="center"
       size="xs"
       className={styles.state}
-      data-state={list.state}
-      data-late={isLate || undefined}
+      data-tone={isLate ? 'warning' : TONES[list.state]}
     >
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`states.${list.state}`)}

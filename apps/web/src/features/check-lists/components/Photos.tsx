@@ -69,6 +69,8 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
       ))}
       {photos.length < CHECK_LIST_PHOTOS.count ? (
         <Row
+          size="sm"
+          tone="quiet"
           as="label"
           inline
           gap={6}

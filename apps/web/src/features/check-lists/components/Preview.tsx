@@ -2,7 +2,7 @@ import { missingOf, type Said, scoreOf } from '@javon/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Filled } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { percent } from '../percent.ts';
@@ -33,12 +33,14 @@ export function Preview({ values }: { readonly values: TemplateValues }) {
   });
   return (
     <Stack as="section" gap={12} card="sunken" className={styles.preview} aria-labelledby="template-preview">
-      <header>
+      <Row as="header" gap={12} rowGap={4} align="baseline" justify="between" wrap>
         <h2 id="template-preview">{t('preview')}</h2>
-        <span>{score === null ? t('preview_hint') : t('score_now', { score: percent(score) })}</span>
-      </header>
+        <Text size="sm" tone="quiet">
+          {score === null ? t('preview_hint') : t('score_now', { score: percent(score) })}
+        </Text>
+      </Row>
       {sections.map((section, i) => (
-        <div key={values.sections[i]?.key}>
+        <Stack gap={10} key={values.sections[i]?.key}>
           <h3>{localised(section.title) || t('section_number', { number: i + 1 })}</h3>
           {section.questions.map((question) => (
             <QuestionCard
@@ -53,7 +55,7 @@ export function Preview({ values }: { readonly values: TemplateValues }) {
               onDecide={nothing}
             />
           ))}
-        </div>
+        </Stack>
       ))}
     </Stack>
   );

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { answerOf, type Filled, isTouched, sentWords } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { AnswerControl } from './AnswerControl.tsx';
@@ -43,8 +43,10 @@ export function QuestionCard(props: QuestionCardProps) {
   const showsComment = commentAsked || wantsComment || words.comment !== '';
   const showsPhotos = photoAsked || filled.photos.length > 0 || isTouched(filled);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot have marks beside it
-    <section
+    // A group instead of a fieldset, whose legend cannot have marks beside it
+    <Stack
+      as="section"
+      gap={12}
       className={styles.card}
       role="group"
       aria-labelledby={label}
@@ -131,6 +133,6 @@ export function QuestionCard(props: QuestionCardProps) {
           onChange={(comment) => onSay({ ...words, comment })}
         />
       ) : null}
-    </section>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
@@ -14,7 +14,7 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { valueText } from '../filling.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { gradeOf, percent } from '../percent.ts';
+import { percent, toneOf } from '../percent.ts';
 import { KeptPhoto } from './Photos.tsx';
 import styles from './result.module.css';
 import { FoundByWalk } from './WalkAnswer.tsx';
@@ -41,11 +41,11 @@ export function Result({ list, title }: ResultProps) {
   return (
     <Page title={title}>
       <PageBody gap={24} className={styles.page}>
-        <Row as="header" gap={32} rowGap={16} align="center" wrap className={styles.summary}>
-          <b className={styles.score} data-grade={gradeOf(list.score)}>
+        <Row as="header" gap={32} rowGap={16} align="center" wrap>
+          <Text as="b" tone={toneOf(list.score)} className={styles.score}>
             {list.state === 'done' ? percent(list.score) : t(`states.${list.state}`)}
-          </b>
-          <dl>
+          </Text>
+          <Grid as="dl" columns="auto minmax(0, 1fr)" gap={16} rowGap={2} size="sm">
             <dt>{t('fields.branch')}</dt>
             <dd>
               {list.branch.code} · {localised(list.branch.name)}
@@ -65,7 +65,7 @@ export function Result({ list, title }: ResultProps) {
             ) : null}
             <dt>{t('fields.form')}</dt>
             <dd>{t('form_number', { number: list.form_number })}</dd>
-          </dl>
+          </Grid>
         </Row>
         <Unsent list={list} />
         {list.answers.length === 0 ? (
@@ -76,14 +76,14 @@ export function Result({ list, title }: ResultProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: sections of a version never change places
             <section key={i} className={styles.section}>
-              <h2>
+              <Row as="h2" justify="between">
                 {localised(section.title)}
                 {of && of.possible > 0 ? (
-                  <span data-lost={of.lost || undefined}>
+                  <Text size="md" weight="medium" data-lost={of.lost || undefined}>
                     {of.lost ? t('section_lost') : percent((100 * of.earned) / of.possible)}
-                  </span>
+                  </Text>
                 ) : null}
-              </h2>
+              </Row>
               {section.questions.map((question) => (
                 <Answer
                   key={question.id}
@@ -119,12 +119,24 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
     ? t('not_applicable')
     : valueText(question, answer?.value ?? null, { yes: t('yes'), no: t('no') });
   return (
-    <article className={styles.answer} data-failed={failed || undefined}>
+    <Grid
+      as="article"
+      columns="minmax(0, 1fr) auto"
+      gap={16}
+      rowGap={4}
+      align="start"
+      className={styles.answer}
+      data-failed={failed || undefined}
+    >
       <p>{localised(question.text)}</p>
       <Row as="p" gap={8} align="center" weight="medium" className={styles.value}>
         {text ||
           (answer && answer.photos.length > 0 ? t('photo_count', { count: answer.photos.length }) : '—')}
-        {failed ? <span className={styles.wrong}>{t('failed')}</span> : null}
+        {failed ? (
+          <Text size="xs" weight="regular" className={styles.wrong}>
+            {t('failed')}
+          </Text>
+        ) : null}
       </Row>
       {answer?.walk && typeof answer.value === 'number' ? (
         <FoundByWalk walk={answer.walk} share={answer.value} href={`/walk_check?walk=${answer.walk.id}`} />
@@ -150,7 +162,7 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
           {t('ask')}
         </Button>
       ) : null}
-    </article>
+    </Grid>
   );
 }
 

@@ -7,12 +7,13 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Grid, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
-import { gradeOf, percent } from '../percent.ts';
+import { percent, toneOf } from '../percent.ts';
 import { resultsQuery } from '../queries.ts';
 import { type CheckListSearch, daysBack, SPANS } from '../search.ts';
 import { LastAnswers } from './LastAnswers.tsx';
@@ -62,10 +63,10 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
         <PageBody gap={24}>
           <Totals totals={data.totals} />
           <ScorePlot days={data.days} />
-          <div className={styles.sides}>
+          <Grid columns={{ least: 420, stretch: true }} className={styles.sides}>
             <Questions rows={data.questions} onAsk={setAsked} />
             {wholeChain && branch === undefined ? <Branches rows={data.branches} /> : null}
-          </div>
+          </Grid>
           <LastAnswers
             asked={asked}
             filters={{ branch, region: search.region }}
@@ -81,10 +82,12 @@ function Totals({ totals }: { readonly totals: CheckListResults['totals'] }) {
   const { t } = useTranslation('check_lists');
   const share = (part: number) => percent(totals.due === 0 ? null : (100 * part) / totals.due);
   return (
-    <Facts layout="numbers" className={styles.totals}>
+    <Facts layout="numbers">
       <div>
         <dt>{t('totals.score')}</dt>
-        <dd data-grade={gradeOf(totals.score)}>{percent(totals.score)}</dd>
+        <Text as="dd" tone={toneOf(totals.score)}>
+          {percent(totals.score)}
+        </Text>
       </div>
       <div>
         <dt>{t('totals.due')}</dt>
@@ -93,20 +96,29 @@ function Totals({ totals }: { readonly totals: CheckListResults['totals'] }) {
       <div>
         <dt>{t('totals.in_time')}</dt>
         <dd>
-          {formatNumber(totals.in_time)} <small>{share(totals.in_time)}</small>
+          {formatNumber(totals.in_time)}{' '}
+          <Text as="small" size="sm" weight="regular" tone="quiet">
+            {share(totals.in_time)}
+          </Text>
         </dd>
       </div>
       <div>
         <dt>{t('totals.late')}</dt>
         <dd>
-          {formatNumber(totals.done - totals.in_time)} <small>{share(totals.done - totals.in_time)}</small>
+          {formatNumber(totals.done - totals.in_time)}{' '}
+          <Text as="small" size="sm" weight="regular" tone="quiet">
+            {share(totals.done - totals.in_time)}
+          </Text>
         </dd>
       </div>
       <div>
         <dt>{t('totals.missed')}</dt>
-        <dd data-grade={totals.missed > 0 ? 'bad' : undefined}>
-          {formatNumber(totals.missed)} <small>{share(totals.missed)}</small>
-        </dd>
+        <Text as="dd" tone={totals.missed > 0 ? 'negative' : undefined}>
+          {formatNumber(totals.missed)}{' '}
+          <Text as="small" size="sm" weight="regular" tone="quiet">
+            {share(totals.missed)}
+          </Text>
+        </Text>
       </div>
     </Facts>
   );
@@ -134,8 +146,14 @@ function Questions({
             <button type="button" onClick={() => onAsk(row)}>
               <span className={styles.name}>
                 {localised(row.text)}
-                {row.critical ? <em>{t('critical')}</em> : null}
-                <small>{localised(row.template.name)}</small>
+                {row.critical ? (
+                  <Text as="em" size="xs" tone="warning">
+                    {t('critical')}
+                  </Text>
+                ) : null}
+                <Text as="small" size="xs" tone="quiet">
+                  {localised(row.template.name)}
+                </Text>
               </span>
               <Bar className={styles.bar} tone="negative" share={row.failed / row.answers} />
               <span className={styles.number}>
@@ -164,14 +182,14 @@ function Branches({ rows }: { readonly rows: CheckListResults['branches'] }) {
             <button type="button" onClick={() => change({ branch: row.branch.code })}>
               <span className={styles.name}>
                 {localised(row.branch.name)}
-                <small>
+                <Text as="small" size="xs" tone="quiet">
                   {row.branch.code} · {t('missed_count', { count: row.missed })}
-                </small>
+                </Text>
               </span>
               <Bar className={styles.bar} tone="strong" share={(row.score ?? 0) / 100} />
-              <span className={styles.number} data-grade={gradeOf(row.score)}>
+              <Text tone={toneOf(row.score)} className={styles.number}>
                 {percent(row.score)}
-              </span>
+              </Text>
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { CheckListResults } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { percent } from '../percent.ts';
 import styles from './results.module.css';
 
@@ -29,8 +29,10 @@ export function ScorePlot({ days }: { readonly days: CheckListResults['days'] })
   const words = { from: formatDate(first.day), to: formatDate(last.day) };
   const range = { least: percent(Math.min(...scored)), most: percent(Math.max(...scored)) };
   return (
-    <figure className={styles.plot}>
-      <figcaption>{t('by_day')}</figcaption>
+    <Grid as="figure" columns="auto minmax(0, 1fr)" gap={8} rowGap={4} className={styles.plot}>
+      <Text as="figcaption" size="sm" weight="medium">
+        {t('by_day')}
+      </Text>
       <Stack justify="between" size="xs" tone="quiet" className={styles.axis} aria-hidden="true">
         <span>{percent(100)}</span>
         <span>{percent(floor)}</span>
@@ -50,6 +52,6 @@ export function ScorePlot({ days }: { readonly days: CheckListResults['days'] })
         <span>{words.from}</span>
         <span>{words.to}</span>
       </Row>
-    </figure>
+    </Grid>
   );
 }

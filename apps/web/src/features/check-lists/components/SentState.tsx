@@ -21,8 +21,8 @@ export function SentState({ unsent, away, onRetry }: SentStateProps) {
         align="center"
         fixed
         size="xs"
-        tone="positive"
         className={styles.sent}
+        data-tone="positive"
         role="status"
       >
         <IconCheck size={16} stroke={2} aria-hidden="true" />
@@ -36,15 +36,13 @@ export function SentState({ unsent, away, onRetry }: SentStateProps) {
       align="center"
       fixed
       size="xs"
-      tone="positive"
       className={styles.sent}
-      data-waiting
-      data-away={away || undefined}
+      data-tone={away ? 'warning' : 'printed'}
     >
-      <p role="status">
+      <Row as="p" gap={6} align="center" role="status">
         {away ? <IconCloudOff size={16} stroke={2} aria-hidden="true" /> : null}
         {t('not_sent', { count: unsent })}
-      </p>
+      </Row>
       {away ? (
         <button type="button" onClick={onRetry}>
           <IconRefresh size={16} stroke={2} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { percent } from '../percent.ts';
 import { checkListQuery } from '../queries.ts';
 import styles from './fill.module.css';
@@ -42,20 +42,22 @@ export function SignOff({ list, wants, score, waiting, onGo }: SignOffProps) {
   }
   return (
     <div className={styles.wanted}>
-      <p>
+      <Row as="p" gap={8} align="center" tone="warning">
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         {t('still_wanted', { count: missing.length })}
-      </p>
-      <ul>
+      </Row>
+      <Stack as="ul" gap={8}>
         {missing.map(({ question, at, missing: what }) => (
           <li key={question.id}>
             <button type="button" onClick={() => onGo(at)}>
               <span>{localised(question.text)}</span>
-              <small>{what.map((one) => t(`missing.${one}`)).join(', ')}</small>
+              <Text as="small" size="xs" tone="quiet">
+                {what.map((one) => t(`missing.${one}`)).join(', ')}
+              </Text>
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

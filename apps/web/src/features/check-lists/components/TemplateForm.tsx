@@ -32,7 +32,7 @@ import {
   sends,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import { templateQuery } from '../queries.ts';
@@ -89,7 +89,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
   const { values } = form;
   const conflict = useConflictWords(form, template);
   return (
-    <div className={styles.page}>
+    <Grid columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={32} align="start" className={styles.page}>
       <Form form={form} {...conflict}>
         <Stack as="section" className={styles.block} aria-labelledby="template-about">
           <h2 id="template-about">{t('about')}</h2>
@@ -130,7 +130,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
         </Suspense>
         {template ? <Versions versions={template.versions} /> : null}
       </Stack>
-    </div>
+    </Grid>
   );
 }
 
@@ -239,10 +239,20 @@ function Versions({ versions }: { readonly versions: CheckListTemplate['versions
   return (
     <section className={styles.versions} aria-labelledby="template-versions">
       <h2 id="template-versions">{t('versions')}</h2>
-      <ol>
+      <Stack as="ol">
         {versions.map((one) => (
-          <li key={one.number}>
-            <b>{t('form_number', { number: one.number })}</b>
+          <Grid
+            as="li"
+            key={one.number}
+            columns="minmax(90px, auto) minmax(0, 1fr) auto"
+            gap={12}
+            rowGap={4}
+            size="sm"
+            tone="quiet"
+          >
+            <Text as="b" tone="text" weight="medium">
+              {t('form_number', { number: one.number })}
+            </Text>
             <span>
               <DateTime value={one.at} />
               {one.author ? ` · ${one.author.surname} ${one.author.name}` : ''}
@@ -250,9 +260,9 @@ function Versions({ versions }: { readonly versions: CheckListTemplate['versions
             <span>
               {t('question_count', { count: one.questions })} · {t('list_count', { count: one.lists })}
             </span>
-          </li>
+          </Grid>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

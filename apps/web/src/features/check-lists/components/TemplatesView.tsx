@@ -149,7 +149,7 @@ function useTemplateColumns(act: (action: Action, row: TemplateRow) => Promise<v
             align="center"
             size="xs"
             className={styles.state}
-            data-state={row.active ? 'done' : 'due'}
+            data-tone={row.active ? 'positive' : 'current'}
           >
             {t(row.active ? 'active' : 'inactive')}
           </Row>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
@@ -78,16 +78,26 @@ function Events({ branch, asked, period }: EventsProps) {
           const name = one.name ? localised(one.name) : '';
           const share = one.of === 0 ? null : (100 * one.done) / one.of;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list that is read and never changed
-            <li key={i} data-wrong={one.done < one.of || undefined}>
+            <Row
+              as="li"
+              gap={12}
+              align="center"
+              justify="between"
+              size="sm"
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list that is read and never changed
+              key={i}
+              data-wrong={one.done < one.of || undefined}
+            >
               <span className={styles.what}>
                 {href ? <HrefLink href={href}>{name}</HrefLink> : name}
-                <small>{isTags ? formatDateTime(one.at) : formatDate(one.at)}</small>
+                <Text as="small" size="xs" tone="quiet">
+                  {isTags ? formatDateTime(one.at) : formatDate(one.at)}
+                </Text>
               </span>
-              <span className={styles.worth}>
+              <Text fixed className={styles.worth}>
                 {isTags ? `${formatNumber(one.done)} / ${formatNumber(one.of)}` : `${plain(share ?? 0)} %`}
-              </span>
-            </li>
+              </Text>
+            </Row>
           );
         })}
       </ol>

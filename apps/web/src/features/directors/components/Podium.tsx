@@ -1,7 +1,7 @@
 import type { DirectorPlace } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Text } from '../../../shared/ui/layout/layout.tsx';
 import { scoreText } from '../score-text.ts';
 import { Movement } from './Movement.tsx';
 import styles from './ranking.module.css';
@@ -12,18 +12,32 @@ export function Podium({ items }: { readonly items: readonly DirectorPlace[] }) 
   const localised = useLocalised();
   const first = items.filter(({ rank }) => rank !== null).slice(0, 3);
   return (
-    <ol className={styles.podium} aria-label={t('podium')}>
+    <Grid as="ol" columns={3} gap={12} className={styles.podium} aria-label={t('podium')}>
       {first.map((place) => (
-        <li key={place.branch.id} data-place={place.rank} data-own={place.own || undefined}>
-          <span className={styles.medal}>{place.rank}</span>
-          <b>{place.director ? `${place.director.surname} ${place.director.name}` : t('nobody')}</b>
+        <Grid
+          as="li"
+          columns="auto minmax(0, 1fr) auto"
+          gap={12}
+          rowGap={0}
+          align="center"
+          card="plain"
+          key={place.branch.id}
+          data-place={place.rank}
+          data-own={place.own || undefined}
+        >
+          <Text size="lg" weight="bold" tone="quiet" className={styles.medal}>
+            {place.rank}
+          </Text>
+          <Text as="b" truncate>
+            {place.director ? `${place.director.surname} ${place.director.name}` : t('nobody')}
+          </Text>
           <Text size="sm" tone="quiet" truncate className={styles.branch}>
             {localised(place.branch.name)}
           </Text>
           <strong>{scoreText(place.score)}</strong>
           <Movement place={place} />
-        </li>
+        </Grid>
       ))}
-    </ol>
+    </Grid>
   );
 }

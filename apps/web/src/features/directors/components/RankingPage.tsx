@@ -124,9 +124,9 @@ function Weights({ weights }: { readonly weights: TopDirectors['weights'] }) {
       <dl>
         {weights.map(({ part, weight }) => (
           <div key={part}>
-            <dt>
+            <Text as="dt" weight="medium">
               {t(`parts.${part}`)} <b>{weight} %</b>
-            </dt>
+            </Text>
             <dd>{t(`explained.${part}`)}</dd>
           </div>
         ))}

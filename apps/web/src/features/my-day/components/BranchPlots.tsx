@@ -2,7 +2,7 @@ import { DIRECTOR_PARTS } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { dayPlot } from '../day-plot.ts';
@@ -38,7 +38,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
               {t('plots.empty')}
             </Text>
           ) : (
-            <div className={styles.plots}>
+            <Grid columns={{ least: 460, stretch: true }} className={styles.plots}>
               {DIRECTOR_PARTS.filter((part) => first[part] !== null).map((part) => {
                 const plot = dayPlot(
                   data.days.flatMap(({ day, [part]: one }) => (one === null ? [] : [{ day, ...one }])),
@@ -52,14 +52,14 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
                 };
                 return (
                   <Text key={part} as="figure" size="sm" className={styles.plot}>
-                    <figcaption>
+                    <Row as="figcaption" gap={12} rowGap={4} justify="between" tone="quiet">
                       <span>{name}</span>
-                      <b>
+                      <Text as="b" tone="text">
                         {plot.percent === null
                           ? t('plots.none')
                           : t('plots.average', { percent: plot.percent })}
-                      </b>
-                    </figcaption>
+                      </Text>
+                    </Row>
                     <svg
                       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
                       preserveAspectRatio="none"
@@ -79,14 +79,22 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
                         />
                       ))}
                     </svg>
-                    <p aria-hidden="true">
+                    <Row
+                      as="p"
+                      gap={12}
+                      rowGap={4}
+                      justify="between"
+                      size="xs"
+                      tone="quiet"
+                      aria-hidden="true"
+                    >
                       <span>{words.from}</span>
                       <span>{words.to}</span>
-                    </p>
+                    </Row>
                   </Text>
                 );
               })}
-            </div>
+            </Grid>
           )}
         </PageSection>
       </Stack>

@@ -2,6 +2,7 @@ import type { BranchDayNumbers } from '@javon/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { Grid, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { levelOf, listsOf, percentOf } from '../places.ts';
 import styles from './numbers.module.css';
@@ -25,49 +26,61 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
   const late = numbers.campaigns_late;
   const bad = (count: number) => (count > 0 ? 'poor' : 'good');
   return (
-    <ul className={styles.totals}>
+    <Grid as="ul" columns={{ least: 220 }} gap={24} rowGap={0} className={styles.totals}>
       {numbers.tags ? (
-        <li data-level={levelOf(percent)}>
+        <Text as="li" size="sm" tone="quiet" data-level={levelOf(percent)}>
           <HrefLink href={lists.tags}>
             <span>{t('overview.tags')}</span>
-            <b>{percent === null ? '—' : t('overview.percent', { percent })}</b>
+            <Text as="b" size="xl" tone="text">
+              {percent === null ? '—' : t('overview.percent', { percent })}
+            </Text>
           </HrefLink>
-          <small>{sampled}</small>
-        </li>
+          <Text as="small" size="xs">
+            {sampled}
+          </Text>
+        </Text>
       ) : null}
       {numbers.campaigns_running === null || late === null ? null : (
-        <li>
+        <Text as="li" size="sm" tone="quiet">
           <HrefLink href={lists.campaigns}>
             <span>{t('overview.campaigns')}</span>
-            <b>{formatNumber(numbers.campaigns_running)}</b>
+            <Text as="b" size="xl" tone="text">
+              {formatNumber(numbers.campaigns_running)}
+            </Text>
           </HrefLink>
-          <small data-level={bad(late)}>
+          <Text as="small" size="xs" data-level={bad(late)}>
             {late > 0 ? (
               <HrefLink href={lists.campaignsLate}>{t('overview.campaigns_late', { count: late })}</HrefLink>
             ) : (
               t('overview.campaigns_ok')
             )}
-          </small>
-        </li>
+          </Text>
+        </Text>
       )}
       {numbers.applications_late === null ? null : (
-        <li data-level={bad(numbers.applications_late)}>
+        <Text as="li" size="sm" tone="quiet" data-level={bad(numbers.applications_late)}>
           <HrefLink href={lists.applicationsLate}>
             <span>{t('overview.applications')}</span>
-            <b>{formatNumber(numbers.applications_late)}</b>
+            <Text as="b" size="xl" tone="text">
+              {formatNumber(numbers.applications_late)}
+            </Text>
           </HrefLink>
-        </li>
+        </Text>
       )}
       {numbers.check_lists_missed === null ? null : (
         // Missed lists can no longer be filled in: a count without alarm colours.
-        <li>
+        <Text as="li" size="sm" tone="quiet">
           <HrefLink href={lists.checkListsMissed}>
             <span>{t('overview.check_lists')}</span>
-            <b>{formatNumber(numbers.check_lists_missed)}</b>
+            <Text as="b" size="xl" tone="text">
+              {formatNumber(numbers.check_lists_missed)}
+            </Text>
           </HrefLink>
-          <small>{t('overview.check_lists_week')}</small>
-        </li>
+          <Text as="small" size="xs">
+            {t('overview.check_lists_week')}
+          </Text>
+        </Text>
       )}
-    </ul>
+    </Grid>
   );
 }

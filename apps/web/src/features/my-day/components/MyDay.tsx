@@ -19,7 +19,7 @@ import { showBadge } from '../../../shared/app-badge.ts';
 import { formatDate, formatDateTime, formatNumber, lastDayOf, today } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { placeOf, tagsToPrint, toneOf } from '../places.ts';
@@ -67,10 +67,20 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
       {data.items.length === 0 ? (
         <Row as="p" gap={8} rowGap={4} align="center" wrap size="sm" tone="quiet" className={styles.done}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
-          <b>{t('done_title')}</b> {t('done_text')}
+          <Text as="b" tone="text">
+            {t('done_title')}
+          </Text>{' '}
+          {t('done_text')}
         </Row>
       ) : (
-        <ul className={styles.items} aria-label={t('list')}>
+        <Grid
+          as="ul"
+          columns={{ least: 340 }}
+          gap={24}
+          rowGap={0}
+          className={styles.items}
+          aria-label={t('list')}
+        >
           {data.items.map((item) => (
             <li key={item.kind}>
               {item.things.length > 1 ? (
@@ -80,7 +90,7 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
               )}
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       {mayOpen('walk_check') ? (
         <p className={styles.walk}>
@@ -146,12 +156,16 @@ function Folded({ item, branch }: ItemProps) {
         <ul id={list} className={styles.things} aria-label={t(`kinds.${kind}`)}>
           {things.map((thing) => (
             <li key={thing.id}>
-              <HrefLink href={placeOf(kind, thing.id, branch, mayOpen)}>{facts(kind, thing)}</HrefLink>
+              <HrefLink href={placeOf(kind, thing.id, branch, mayOpen)} className="name-link">
+                {facts(kind, thing)}
+              </HrefLink>
             </li>
           ))}
           {rest > 0 ? (
             <li>
-              <HrefLink href={placeOf(kind, null, branch, mayOpen)}>{t('more', { count: rest })}</HrefLink>
+              <HrefLink href={placeOf(kind, null, branch, mayOpen)} className="name-link">
+                {t('more', { count: rest })}
+              </HrefLink>
             </li>
           ) : null}
         </ul>
@@ -170,7 +184,9 @@ function Face({ item: { kind, count }, facts }: { readonly item: DayItem; readon
         {t(`kinds.${kind}`)}{' '}
         {count !== null && count > 1 ? <b className={styles.count}>{formatNumber(count)}</b> : null}
       </Text>
-      <span className={styles.facts}>{facts}</span>
+      <Text truncate tone="quiet" className={styles.facts}>
+        {facts}
+      </Text>
     </>
   );
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
-import { levelOf, lowestRegions, percentOf, regionPath } from '../places.ts';
+import { LEVEL_TONES, levelOf, lowestRegions, percentOf, regionPath } from '../places.ts';
 import { overviewQuery, staleBranchesQuery } from '../queries.ts';
 import { DayNumbers } from './DayNumbers.tsx';
 import styles from './overview.module.css';
@@ -62,8 +62,11 @@ function Details({ overview }: { readonly overview: DayOverview }) {
           <IconChevronDown size={16} stroke={1.8} aria-hidden="true" />
         </button>
         {lowestRegions(overview.regions, NAMED).map(({ region, percent }) => (
-          <HrefLink key={region.id} href={regionPath(region.id)} data-level={levelOf(percent)}>
-            {localised(region.name)} <b>{t('overview.percent', { percent })}</b>
+          <HrefLink key={region.id} href={regionPath(region.id)} data-tone={LEVEL_TONES[levelOf(percent)]}>
+            {localised(region.name)}{' '}
+            <Text as="b" tone="text">
+              {t('overview.percent', { percent })}
+            </Text>
           </HrefLink>
         ))}
         {stale && stale.total > 0 && !open ? (
@@ -87,20 +90,24 @@ function Regions({ overview: { regions } }: { readonly overview: DayOverview }) 
   return (
     <>
       <h3>{t('overview.regions')}</h3>
-      <ul className={styles.tiles}>
+      <Grid as="ul" columns={{ least: 148 }} gap={8} className={styles.tiles}>
         {regions.map(({ region, branches, tags }) => {
           const percent = tags && percentOf(tags);
           return (
             <li key={region.id}>
-              <HrefLink href={regionPath(region.id)} data-level={levelOf(percent)}>
-                <b>{percent === null ? '—' : t('overview.percent', { percent })}</b>
+              <HrefLink href={regionPath(region.id)} data-tone={LEVEL_TONES[levelOf(percent)]}>
+                <Text as="b" size="lg" tone="text">
+                  {percent === null ? '—' : t('overview.percent', { percent })}
+                </Text>
                 <span>{localised(region.name)}</span>
-                <small>{t('overview.branches', { count: branches })}</small>
+                <Text as="small" size="xs">
+                  {t('overview.branches', { count: branches })}
+                </Text>
               </HrefLink>
             </li>
           );
         })}
-      </ul>
+      </Grid>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { tableOfFace } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Plan, PlanStorey, PlanTag } from '../model/plan.ts';
 import { Mark } from './Sign.tsx';
 import styles from './walk.module.css';
@@ -39,7 +39,7 @@ export function PlanView({ plan, open }: PlanViewProps) {
           </summary>
           <Stack as="ul">
             {shelf.storeys.map((own) => (
-              <li key={own.key} className={styles.storey}>
+              <Grid as="li" columns="84px 1fr" gap={8} align="center" key={own.key} className={styles.storey}>
                 <Text size="sm" tone="quiet">
                   {nameOf(own)}
                 </Text>
@@ -48,7 +48,7 @@ export function PlanView({ plan, open }: PlanViewProps) {
                     <Cell key={`${one.tag.product.id} ${one.tag.format}`} tag={one} />
                   ))}
                 </Row>
-              </li>
+              </Grid>
             ))}
           </Stack>
         </details>

@@ -56,8 +56,8 @@ export function Sign({ scan }: { readonly scan: Judged }) {
     <Row
       gap={16}
       align="center"
+      card={LOOKS[verdict ?? 'waiting'].tone}
       className={styles.sign}
-      data-tone={LOOKS[verdict ?? 'waiting'].tone}
       role="status"
       aria-live="assertive"
     >

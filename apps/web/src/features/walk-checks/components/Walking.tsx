@@ -10,7 +10,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { judgeScan, typedCode } from '../model/judge.ts';
 import { planOf } from '../model/plan.ts';
 import { useScans } from '../outbox/use-scans.ts';
@@ -65,7 +65,7 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
   };
   const open = last?.place?.shelf.id ?? last?.last_place?.shelf.id ?? (at === null ? null : Number(at));
   return (
-    <div className={styles.walking}>
+    <Grid columns="minmax(320px, 480px) minmax(320px, 640px)" gap={24} className={styles.walking}>
       <Stack gap={12}>
         {last ? <Sign key={last.id} scan={last} /> : <p>{t('aim')}</p>}
         <CameraScanner onCode={onCode} quiet strangers />
@@ -112,6 +112,6 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
           </Button>
         </div>
       </Stack>
-    </div>
+    </Grid>
   );
 }

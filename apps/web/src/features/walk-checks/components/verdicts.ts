@@ -19,7 +19,7 @@ import type { SignalKind } from '../../../shared/camera/signal.ts';
 interface Look {
   readonly icon: typeof IconCheck;
   readonly shape: 'circle' | 'octagon' | 'square' | 'triangle' | 'diamond' | 'plain';
-  readonly tone: 'good' | 'bad' | 'notice' | 'quiet';
+  readonly tone: 'positive' | 'negative' | 'warning' | 'sunken';
   readonly sound: SignalKind;
 }
 
@@ -27,16 +27,16 @@ interface Look {
 export const ADVISED = ['other_branch', 'specimen', 'twice', 'unknown', 'waiting', 'withdrawn'] as const;
 
 export const LOOKS: Readonly<Record<WalkVerdict | 'waiting', Look>> = {
-  right: { icon: IconCheck, shape: 'circle', tone: 'good', sound: 'good' },
-  wrong: { icon: IconX, shape: 'octagon', tone: 'bad', sound: 'bad' },
-  early: { icon: IconClock, shape: 'square', tone: 'notice', sound: 'notice' },
-  down: { icon: IconArrowDown, shape: 'triangle', tone: 'bad', sound: 'bad' },
-  wrong_place: { icon: IconMapPin, shape: 'diamond', tone: 'notice', sound: 'notice' },
-  not_on_plan: { icon: IconMapOff, shape: 'diamond', tone: 'bad', sound: 'bad' },
-  twice: { icon: IconCopy, shape: 'plain', tone: 'quiet', sound: 'read' },
-  unknown: { icon: IconQuestionMark, shape: 'plain', tone: 'notice', sound: 'notice' },
-  withdrawn: { icon: IconKeyOff, shape: 'octagon', tone: 'bad', sound: 'bad' },
-  specimen: { icon: IconDeviceMobile, shape: 'square', tone: 'quiet', sound: 'notice' },
-  other_branch: { icon: IconBuildingStore, shape: 'diamond', tone: 'bad', sound: 'bad' },
-  waiting: { icon: IconHourglass, shape: 'plain', tone: 'quiet', sound: 'read' },
+  right: { icon: IconCheck, shape: 'circle', tone: 'positive', sound: 'good' },
+  wrong: { icon: IconX, shape: 'octagon', tone: 'negative', sound: 'bad' },
+  early: { icon: IconClock, shape: 'square', tone: 'warning', sound: 'notice' },
+  down: { icon: IconArrowDown, shape: 'triangle', tone: 'negative', sound: 'bad' },
+  wrong_place: { icon: IconMapPin, shape: 'diamond', tone: 'warning', sound: 'notice' },
+  not_on_plan: { icon: IconMapOff, shape: 'diamond', tone: 'negative', sound: 'bad' },
+  twice: { icon: IconCopy, shape: 'plain', tone: 'sunken', sound: 'read' },
+  unknown: { icon: IconQuestionMark, shape: 'plain', tone: 'warning', sound: 'notice' },
+  withdrawn: { icon: IconKeyOff, shape: 'octagon', tone: 'negative', sound: 'bad' },
+  specimen: { icon: IconDeviceMobile, shape: 'square', tone: 'sunken', sound: 'notice' },
+  other_branch: { icon: IconBuildingStore, shape: 'diamond', tone: 'negative', sound: 'bad' },
+  waiting: { icon: IconHourglass, shape: 'plain', tone: 'sunken', sound: 'read' },
 };
