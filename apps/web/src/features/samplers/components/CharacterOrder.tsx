@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { SamplerValues } from '../model/draft.ts';
 import { choicesQuery } from '../queries.ts';
 import styles from './editor.module.css';
@@ -80,7 +80,9 @@ export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerVa
                 aria-label={t('form.characters_list')}
               >
                 {chosen.map((id, index) => (
-                  <li
+                  <Row
+                    as="li"
+                    align="center"
                     key={id}
                     draggable
                     data-dragged={dragged === index || undefined}
@@ -122,7 +124,7 @@ export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerVa
                     >
                       <IconX size={16} stroke={1.8} aria-hidden="true" />
                     </ActionIcon>
-                  </li>
+                  </Row>
                 ))}
               </Text>
             </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DifferenceTable } from '../../../shared/ui/values/DifferenceTable.tsx';
@@ -38,10 +39,10 @@ export function CompareDialog({ opened, sampler, left, right, onClose }: Compare
         <Waiting error={error} refetch={refetch} />
       ) : (
         <>
-          <div className={styles.pictures}>
+          <Grid columns="1fr 1fr" gap={16} align="start" className={styles.pictures}>
             <Picture sampler={sampler} number={left} design={data.left.design} />
             <Picture sampler={sampler} number={right} design={data.right.design} />
-          </div>
+          </Grid>
           {data.differences.length === 0 ? (
             <p>{t('samplers:compare.same')}</p>
           ) : (

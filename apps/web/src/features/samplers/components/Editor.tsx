@@ -14,7 +14,7 @@ import {
   Form,
   SubmitButton,
 } from '../../../shared/ui/form/index.ts';
-import { Card, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import type { EditorMode, SamplerValues } from '../model/draft.ts';
@@ -118,8 +118,8 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
           </>
         }
       >
-        <div className={styles.editor}>
-          <Stack gap={12} className={styles.left}>
+        <Grid columns="300px minmax(0, 1fr) 272px" gap={24} align="start" className={styles.editor}>
+          <Stack gap={12}>
             <FormErrors form={form} />
             <Suspense>
               {isLayout ? (
@@ -191,7 +191,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
               ) : null}
             </Suspense>
           </Stack>
-        </div>
+        </Grid>
       </Page>
     </Form>
   );

@@ -89,7 +89,7 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {faults.length > 0 ? (
-        <Card card="negative" tight size="sm" tone="negative" className={styles.faults} role="alert">
+        <Card card="negative" tight size="sm" tone="negative" role="alert">
           <b>{t('samplers:file.refused')}</b>
           <ul>
             {faults.map((fault) => (

@@ -40,7 +40,9 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
   if (part === undefined || index === undefined) {
     return (
       <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
-        <h2>{t('layout.properties')}</h2>
+        <Text as="h2" size="md">
+          {t('layout.properties')}
+        </Text>
         <Text as="p" size="sm" tone="quiet">
           {t('layout.choose')}
         </Text>
@@ -79,7 +81,9 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
   };
   return (
     <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
-      <h2>{partName(part)}</h2>
+      <Text as="h2" size="md">
+        {partName(part)}
+      </Text>
       <PlaceFields
         layout={layout}
         index={index}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { TagDrawing } from '../../price-tags/public.ts';
@@ -32,7 +33,7 @@ export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
       title={t('samplers:new')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <ul className={styles.kinds}>
+      <Grid as="ul" columns={{ least: 150, stretch: true }} gap={16} className={styles.kinds}>
         {kinds.map((kind) => (
           <li key={kind}>
             <HrefLink href={newSamplerPath(kind)}>
@@ -42,7 +43,7 @@ export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
             </HrefLink>
           </li>
         ))}
-      </ul>
+      </Grid>
     </Modal>
   );
 }

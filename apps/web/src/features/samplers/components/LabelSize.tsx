@@ -3,9 +3,8 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { millimetres } from '../model/size-words.ts';
-import styles from './editor.module.css';
 
 interface LabelSizeProps {
   readonly size: Size;
@@ -68,10 +67,10 @@ export function LabelSize({ size, onChange }: LabelSizeProps) {
         }}
       />
       {isFree ? (
-        <div className={styles.labelSides}>
+        <Grid columns="1fr 1fr" gap={8}>
           {side('width')}
           {side('height')}
-        </div>
+        </Grid>
       ) : null}
     </Stack>
   );

@@ -53,7 +53,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
   };
   return (
     <>
-      <Row gap={8} align="center" justify="between" className={styles.tools}>
+      <Row gap={8} align="center" justify="between">
         <NativeSelect
           size="xs"
           aria-label={t('layout.add')}
@@ -67,7 +67,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
             if (found) add(found);
           }}
         />
-        <span>
+        <Row gap={4}>
           <ActionIcon
             variant="default"
             size="md"
@@ -97,18 +97,20 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
           >
             <IconRestore size={18} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
-        </span>
+        </Row>
       </Row>
-      <h2 className={styles.heading}>{t('layout.layers')}</h2>
+      <Text as="h2" size="md" className={styles.heading}>
+        {t('layout.layers')}
+      </Text>
       <Text as="p" size="xs" tone="quiet">
         {t('layout.layers_note')}
       </Text>
-      <ol className={styles.layers} aria-label={t('layout.layers')}>
+      <Text as="ol" size="sm" className={styles.layers} aria-label={t('layout.layers')}>
         {layout.parts
           .map((part, index) => ({ part, index }))
           .toReversed()
           .map(({ part, index }) => (
-            <li key={index} data-selected={selected.includes(index) || undefined}>
+            <Row as="li" gap={2} align="center" key={index} data-selected={selected.includes(index) || undefined}>
               <button
                 type="button"
                 aria-pressed={selected.includes(index)}
@@ -117,8 +119,14 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
                   onSelect(isOnly ? [] : selectionAfter(selected, index, event));
                 }}
               >
-                <b>{partName(part)}</b>
-                {part.when?.length ? <span>{part.when.map(conditionWords).join(', ')}</span> : null}
+                <Text as="b" weight="medium" truncate>
+                  {partName(part)}
+                </Text>
+                {part.when?.length ? (
+                  <Text size="xs" tone="quiet">
+                    {part.when.map(conditionWords).join(', ')}
+                  </Text>
+                ) : null}
               </button>
               <ActionIcon
                 variant="subtle"
@@ -140,9 +148,9 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
               >
                 <IconArrowDown size={14} stroke={1.8} aria-hidden="true" />
               </ActionIcon>
-            </li>
+            </Row>
           ))}
-      </ol>
+      </Text>
     </>
   );
 }

@@ -55,7 +55,7 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
   const floor = typeof values.floor === 'number' ? values.floor : L.minSize;
   const size = typeof values.size === 'number' ? values.size : L.maxSize;
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={10} className={styles.group}>
       <legend>{t('layout.style')}</legend>
       {part.kind === 'value' ? (
         <NativeSelect
@@ -142,7 +142,7 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
           <Words label={t('layout.after')} value={part.after} onChange={(text) => set('after', text)} />
         </>
       ) : null}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { choicesQuery } from '../queries.ts';
@@ -30,9 +30,7 @@ export function PictureFields({ value, onChange }: PictureFieldsProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset would have the same
-          style */}
-      <div className={styles.pictures} role="group" aria-label={t('layout.ref')}>
+      <Row wrap gap={8} className={styles.pictures} role="group" aria-label={t('layout.ref')}>
         {PRODUCT_PICTURES.map((name) => (
           <button key={name} type="button" aria-pressed={name === value} onClick={() => onChange(name)}>
             {t(`pictures.${name}`)}
@@ -53,7 +51,7 @@ export function PictureFields({ value, onChange }: PictureFieldsProps) {
             </button>
           );
         })}
-      </div>
+      </Row>
       {isUnknown ? (
         <Text as="p" size="sm" tone="negative">
           {t('pictures.unknown', { name: value })}

@@ -1,7 +1,7 @@
 import { type Part, type TagLayout, tagSize } from '@javon/price-tag';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { inTag, STEP, withPart } from '../model/layout-edit.ts';
 import styles from './inspector.module.css';
 import { StepField } from './StepField.tsx';
@@ -22,7 +22,7 @@ export function PlaceFields({ layout, index, part, onChange }: PlaceFieldsProps)
   const set = (change: Partial<Record<'x' | 'y' | 'w' | 'h', number>>) =>
     onChange(withPart(layout, index, inTag({ x, y, w, h, ...change }, layout)));
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={10} className={styles.group}>
       <legend>{t('layout.place')}</legend>
       <div className={styles.four}>
         {(['x', 'y', 'w', 'h'] as const).map((key) =>
@@ -48,6 +48,6 @@ export function PlaceFields({ layout, index, part, onChange }: PlaceFieldsProps)
           {t('layout.centre_y')}
         </Button>
       </Row>
-    </fieldset>
+    </Stack>
   );
 }

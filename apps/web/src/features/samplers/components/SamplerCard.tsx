@@ -6,7 +6,7 @@ import { formatNumber, today } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { type Choices, previewOf, sourceOf } from '../model/preview.ts';
@@ -52,11 +52,13 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
         ) : null}
       </Row>
       <Stack gap={4} size="sm" tone="quiet" className={styles.about}>
-        <h2>
+        <Text as="h2" size="md">
           <HrefLink href={samplerPath(sampler)}>{sampler.name}</HrefLink>
-        </h2>
-        <Row as="span" gap={10} rowGap={4} wrap className={styles.badges}>
-          <b>{t(`kinds.${kind}`)}</b>
+        </Text>
+        <Row as="span" gap={10} rowGap={4} wrap>
+          <Text as="b" weight="medium" tone="text">
+            {t(`kinds.${kind}`)}
+          </Text>
           <span>{formatName(format)}</span>
           <span>
             {design.layout.size

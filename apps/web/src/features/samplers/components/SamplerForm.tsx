@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { type ContractForm, SwitchField, TextField } from '../../../shared/ui/form/index.ts';
-import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { type SamplerValues, STEP_NAMES, type Step, stepOf } from '../model/draft.ts';
 import type { SamplerKind } from '../paths.ts';
 import styles from './editor.module.css';
@@ -35,7 +35,7 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
   }, [first]);
   return (
     <>
-      <nav className={styles.steps} aria-label={t('form.steps')}>
+      <Grid as="nav" columns="1fr 1fr" gap={4} className={styles.steps} aria-label={t('form.steps')}>
         {STEP_NAMES.map((one, i) => (
           <button
             key={one}
@@ -58,7 +58,7 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
             {t(`form.step_${one}`)}
           </button>
         ))}
-      </nav>
+      </Grid>
       <Stack gap={16}>
         {step === 'main' ? (
           <>

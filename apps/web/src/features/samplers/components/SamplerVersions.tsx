@@ -44,8 +44,8 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
     <PageSection title={t('view.versions')}>
       <Text as="ol" size="sm" className={styles.versions}>
         {sampler.versions.map(({ number, author, created_at, returned_from, printed }) => (
-          <li key={number}>
-            <div>
+          <Row as="li" gap={12} rowGap={8} align="center" justify="between" wrap key={number}>
+            <Row gap={10} rowGap={2} wrap className={styles.about}>
               <b>{t('version', { number })}</b>
               {number === sampler.number ? <span className={styles.now}>{t('view.current')}</span> : null}
               <Text size="sm" tone="quiet" className={styles.quiet}>
@@ -56,7 +56,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
                 {returned_from === null ? '' : `${t('view.returned_from', { number: returned_from })} · `}
                 {t('printed', { count: printed, formatted: formatNumber(printed) })}
               </Text>
-            </div>
+            </Row>
             {number === sampler.number ? null : (
               <Row gap={8}>
                 <Button
@@ -83,7 +83,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
                 ) : null}
               </Row>
             )}
-          </li>
+          </Row>
         ))}
       </Text>
       {compared === null ? null : (

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { Card, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import type { EditorMode } from '../model/draft.ts';
@@ -50,9 +50,9 @@ export function SamplerViewPage() {
 function Shown({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   return (
-    <div className={styles.view}>
+    <Grid columns="minmax(0, 1fr) minmax(340px, 440px)" gap={24} align="start" className={styles.view}>
       <SamplerPicture sampler={sampler} />
-      <Stack gap={24} className={styles.facts}>
+      <Stack gap={24}>
         {sampler.deleted_at === null ? null : (
           <Card as="p" card="warning" tight tone="warning">
             {t('view.deleted_note')}
@@ -65,6 +65,6 @@ function Shown({ sampler }: { readonly sampler: Sampler }) {
           <HistoryOf entity="sampler" id={sampler.id} place="column" />
         </Suspense>
       </Stack>
-    </div>
+    </Grid>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
+import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -122,11 +123,17 @@ function Cards({ pages, isFiltered, onReset }: CardsProps) {
   const sample = samples.data.items.find(({ why }) => why === 'ordinary') ?? samples.data.items[0];
   return (
     <>
-      <ul className={styles.cards} aria-label={t('samplers:list')}>
+      <Grid
+        as="ul"
+        columns={{ least: 264 }}
+        gap={16}
+        className={styles.cards}
+        aria-label={t('samplers:list')}
+      >
         {pages.rows.map((sampler) => (
           <SamplerCard key={sampler.id} sampler={sampler} sample={sample} choices={choices.data} />
         ))}
-      </ul>
+      </Grid>
       <MoreRows pages={pages} />
     </>
   );

@@ -3,6 +3,7 @@ import { finishedLayout, LANGUAGES, type Language } from '@javon/price-tag';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
+import { Grid, Text } from '../../../shared/ui/layout/layout.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { type Choices, type Preview, previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
@@ -58,15 +59,17 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
   );
   return (
     <section aria-label={t('form.strip')}>
-      <h2>{t('form.strip')}</h2>
+      <Text as="h2" size="md">
+        {t('form.strip')}
+      </Text>
       {rows.map(({ format, own, tags }) => (
         <div key={format} className={styles.stripRow}>
-          <h3>
+          <Text as="h3" size="xs" weight="medium" tone="quiet">
             {own
               ? `${formatName(format)}: ${t('form.strip_here')}`
               : t('form.strip_other', { format: formatName(format) })}
-          </h3>
-          <div>
+          </Text>
+          <Grid columns={3} gap={8} align="start">
             {tags.map(({ language, tag }) =>
               tag === undefined ? null : (
                 <button
@@ -86,7 +89,7 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
                 </button>
               ),
             )}
-          </div>
+          </Grid>
         </div>
       ))}
     </section>

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { setConsoleFunction } from 'three';
 import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys } from '../../../shared/keys/use-keys.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import {
   type Appearances,
@@ -164,9 +165,9 @@ export function SpaceScene(props: SpaceSceneProps) {
         })}
       </div>
       <ChosenLine at={at} placed={placed} shown={shown} isOpen={selected.size > 0} edge="top" />
-      <p id={`${id}-keys`} className={styles.keys}>
+      <Text as="p" size="xs" tone="quiet" id={`${id}-keys`} className={styles.keys}>
         <span>{t('keys')}</span> <span>{t('keys_goods')}</span>
-      </p>
+      </Text>
       <ZoomButtons
         onZoom={(step) => {
           const handle = orbit.current;

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { createStore, useStore } from '../../../shared/store.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { EmptyState, LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { SpaceView } from '../../shelf-3d/public.ts';
@@ -167,7 +167,11 @@ export function PlanEditor(props: PlanEditorProps) {
           </div>
         </Row>
       </Stack>
-      <div className={styles.body} data-list={isEditing && view === 'elevation' ? true : undefined}>
+      <Grid
+        columns="minmax(0, 1fr) 304px"
+        className={styles.body}
+        data-list={isEditing && view === 'elevation' ? true : undefined}
+      >
         {isEditing && view === 'elevation' ? (
           <Suspense fallback={<LoadingState />}>
             <ProductList
@@ -242,7 +246,7 @@ export function PlanEditor(props: PlanEditorProps) {
             isEditing={isEditing && view === 'elevation'}
           />
         )}
-      </div>
+      </Grid>
       {isEditing ? (
         <Suspense>
           <CarriedChip edit={edit} />

@@ -102,10 +102,10 @@ const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           <IconPackage size={16} stroke={1.6} />
         </StoredPicture>
         <Stack as="span" grow>
-          <b>
+          <Text as="b" size="sm" weight="medium">
             <span className="visually-hidden">{t('shelf_editor:list.take')} </span>
             {localised(product.name)}
-          </b>
+          </Text>
           <span>
             {product.sku} ·{' '}
             {product.price === null

@@ -53,7 +53,7 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
           >
             {product.brand ?? t('shelves:inspector.sku')} · {product.sku}
           </Text>
-          <Text as="h2" size="md" className={styles.name}>
+          <Text as="h2" size="md">
             {localised(product.name)}
           </Text>
         </Stack>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useStore } from '../../../shared/store.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { categoriesQuery } from '../../goods/public.ts';
 import { ZONES } from '../../shelves/public.ts';
@@ -93,7 +93,7 @@ interface LineProps {
 
 function Line({ name, bar, children }: LineProps) {
   return (
-    <div className={styles.line}>
+    <Grid columns="1fr auto" gap={12} rowGap={2}>
       <dt>{name}</dt>
       <dd>{children}</dd>
       {bar === undefined ? null : (
@@ -102,7 +102,7 @@ function Line({ name, bar, children }: LineProps) {
           <rect width={bar * 100} height="3" fill="var(--j-accent)" />
         </svg>
       )}
-    </div>
+    </Grid>
   );
 }
 

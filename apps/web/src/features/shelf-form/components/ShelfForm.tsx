@@ -10,7 +10,7 @@ import {
   SubmitButton,
   TextField,
 } from '../../../shared/ui/form/index.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { change, type ShelfValues } from '../model/values.ts';
@@ -77,7 +77,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
           </Row>
         }
       >
-        <div className={styles.editor}>
+        <Grid columns="minmax(380px, 500px) minmax(0, 1fr)" gap={32} align="start" className={styles.editor}>
           <Stack gap={24}>
             <Part title={t('shelf_form:about')}>
               {branch}
@@ -128,7 +128,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
             />
             {buttons}
           </Row>
-        </div>
+        </Grid>
       </Page>
     </Form>
   );

@@ -44,19 +44,19 @@ export function ShelfCards({ label, shelves, isLoading, isStale, withoutBranch }
       {isLoading && late
         ? Array.from({ length: BONES }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
-            <li key={i} className={styles.card} aria-hidden="true">
+            <Stack as="li" key={i} className={styles.card} aria-hidden="true">
               <Skeleton height={136} radius={0} />
               <Stack gap={4} grow className={styles.text}>
                 <Skeleton height={14} width="60%" radius={4} />
                 <Skeleton height={12} width="40%" radius={4} />
               </Stack>
-            </li>
+            </Stack>
           ))
         : null}
       {shelves.map((shelf) => (
-        <li key={shelf.id} className={styles.card} data-stale={isStale || undefined}>
+        <Stack as="li" key={shelf.id} className={styles.card} data-stale={isStale || undefined}>
           <ShelfCard shelf={shelf} withBranch={!withoutBranch} />
-        </li>
+        </Stack>
       ))}
     </Grid>
   );

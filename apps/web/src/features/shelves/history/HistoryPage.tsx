@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -55,7 +55,7 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
         </Button>
       }
     >
-      <div className={styles.history}>
+      <Grid columns="340px minmax(0, 1fr)" gap={24} align="start" className={styles.history}>
         <Stack as="section" gap={12} aria-label={t('list')}>
           <RevisionList
             revisions={rows}
@@ -95,7 +95,7 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
             <Waiting error={error} refetch={comparison.refetch} />
           )}
         </Stack>
-      </div>
+      </Grid>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, listRevisions, PlanSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { SIGNS } from './changes.ts';
@@ -27,7 +27,10 @@ export function RevisionList({ revisions, from, to, onChoose, ...rest }: Revisio
   return (
     <Card as="ol" card="list">
       {revisions.map((one) => (
-        <li
+        <Grid
+          as="li"
+          columns="92px minmax(0, 1fr)"
+          gap={12}
           key={one.number}
           className={styles.row}
           data-chosen={one.number === from || one.number === to || undefined}
@@ -53,7 +56,7 @@ export function RevisionList({ revisions, from, to, onChoose, ...rest }: Revisio
             </Row>
           </Stack>
           <Save revision={one} {...rest} />
-        </li>
+        </Grid>
       ))}
     </Card>
   );
