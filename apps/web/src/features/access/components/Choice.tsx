@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './matrix.module.css';
 
 interface ChoiceProps<T extends string> {
@@ -31,7 +31,9 @@ export function Choice<T extends string>({ label, options, value, disabled, onCh
             disabled={disabled || option.disabled}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <Text size="sm" tone="quiet">
+            {option.label}
+          </Text>
         </label>
       ))}
     </Row>

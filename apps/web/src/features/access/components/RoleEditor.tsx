@@ -8,7 +8,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form } from '../../../shared/ui/form/index.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { permissionPath } from '../paths.ts';
 import { roleQuery } from '../queries.ts';
 import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
@@ -128,13 +128,13 @@ function Group({ rows, valueNow, children }: GroupProps) {
   if (!first) return null;
   return (
     <section className={styles.group}>
-      <h2>
+      <Row as="h2" gap={10} align="center" size="md">
         <span className={styles.colour} style={{ background: first.colour }} />
         {localised(first.category_name)}
         <Text as="small" size="sm" tone="faint" weight="regular">
           {t('given_of', { given: rows.filter((row) => gives(valueNow(row))).length, all: rows.length })}
         </Text>
-      </h2>
+      </Row>
       <Stack as="ul">{rows.map(children)}</Stack>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../../../shared/ui/form/index.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './matrix.module.css';
 
 interface SaveBarProps {
@@ -15,7 +15,9 @@ export function SaveBar({ count, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('access');
   return (
     <Row gap={8} align="center" className={styles.bar} data-open={count > 0 || undefined} inert={count === 0}>
-      <p role="status">{count > 0 ? t('changed', { count }) : ''}</p>
+      <Text as="p" grow weight="bold" role="status">
+        {count > 0 ? t('changed', { count }) : ''}
+      </Text>
       <Button variant="default" onClick={onDiscard}>
         {t('discard')}
       </Button>

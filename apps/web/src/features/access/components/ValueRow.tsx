@@ -32,12 +32,20 @@ export function ValueRow({ href, note, saved, value, isChanged, editable, ...edi
       className={styles.row}
       data-changed={isChanged || undefined}
     >
-      <div className={styles.name}>
-        <HrefLink href={href}>{label}</HrefLink>
-        {note === undefined ? null : <small>{note}</small>}
-      </div>
+      <Text as="div" grow className={styles.name}>
+        <HrefLink href={href} className="name-link">
+          {label}
+        </HrefLink>
+        {note === undefined ? null : (
+          <Text as="small" size="xs" tone="quiet">
+            {note}
+          </Text>
+        )}
+      </Text>
       {isChanged ? (
-        <span className={styles.was}>{t('was', { value: words(permission.type, saved) })}</span>
+        <Text size="xs" tone="accent" className={styles.was}>
+          {t('was', { value: words(permission.type, saved) })}
+        </Text>
       ) : null}
       {editable && value !== null ? (
         <ValueEditor {...editor} value={value} />

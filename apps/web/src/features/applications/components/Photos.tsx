@@ -9,7 +9,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { useAddPhotos } from '../use-add-photos.ts';
 import { useKeepApplication } from '../use-steps.ts';
@@ -50,7 +50,7 @@ export function Photos({ application }: { readonly application: Application }) {
   return (
     <section aria-label={t('photos')}>
       <h3>{t('photos')}</h3>
-      <ul className={styles.photos}>
+      <Grid as="ul" columns={{ least: 76 }} gap={8}>
         {photos.map((photo, i) => (
           <li key={photo.id}>
             <button
@@ -102,7 +102,7 @@ export function Photos({ application }: { readonly application: Application }) {
             </Stack>
           </li>
         ) : null}
-      </ul>
+      </Grid>
       {unsent.length > 0 && !isSending ? (
         <Row gap={8} align="center" justify="between" wrap card="warning" tight className={styles.unsent}>
           <span role="alert">{t('photos_unsent', { count: unsent.length })}</span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row } from '../../../shared/ui/layout/layout.tsx';
 import { SHARED_MAX_MB, type SharedPhoto } from '../shared-photos.ts';
 import styles from './applications.module.css';
 import { FilePreview } from './FilePreview.tsx';
@@ -11,7 +11,7 @@ export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto
   return (
     <>
       {good.length > 0 ? (
-        <ul className={styles.photos} aria-label={t('shared_title')}>
+        <Grid as="ul" columns={{ least: 76 }} gap={8} aria-label={t('shared_title')}>
           {good.map(({ key, file, name }) => (
             <li key={key}>
               <span className={styles.thumb}>
@@ -19,7 +19,7 @@ export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto
               </span>
             </li>
           ))}
-        </ul>
+        </Grid>
       ) : null}
       {photos.map(({ key, name, fault }) =>
         fault === undefined ? null : (

@@ -44,7 +44,7 @@ export function Steps({ application }: { readonly application: Application }) {
       {steps.map(({ id, kind, at, author, text }) => {
         const Icon = ICONS[kind];
         return (
-          <li key={id} data-kind={kind}>
+          <Row as="li" gap={10} key={id} data-kind={kind}>
             <Row as="span" align="center" justify="center" fixed tone="quiet" className={styles.stepIcon}>
               <Icon size={14} stroke={2} aria-hidden="true" />
             </Row>
@@ -61,7 +61,7 @@ export function Steps({ application }: { readonly application: Application }) {
                 <DateTime value={at} as="relative" />
               </Text>
             </div>
-          </li>
+          </Row>
         );
       })}
     </ol>

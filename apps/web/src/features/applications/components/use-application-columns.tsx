@@ -79,24 +79,24 @@ export function useApplicationColumns(withBranch: boolean): Column<ApplicationSu
         cell: (row) => (
           <Row as="span" inline gap={10} tone="quiet" className={styles.talk}>
             {row.has_plan ? (
-              <span title={t('has_plan')}>
+              <Row as="span" inline align="center" title={t('has_plan')}>
                 <IconRulerMeasure {...ICON} />
                 <span className="visually-hidden">{t('has_plan')}</span>
-              </span>
+              </Row>
             ) : null}
             {row.comment_count > 0 ? (
-              <span title={t('comments')}>
+              <Row as="span" inline align="center" title={t('comments')}>
                 <IconMessage {...ICON} />
                 <span className="visually-hidden">{t('comments')}</span>
                 {row.comment_count}
-              </span>
+              </Row>
             ) : null}
             {row.photo_count > 0 ? (
-              <span title={t('photos')}>
+              <Row as="span" inline align="center" title={t('photos')}>
                 <IconPhoto {...ICON} />
                 <span className="visually-hidden">{t('photos')}</span>
                 {row.photo_count}
-              </span>
+              </Row>
             ) : null}
           </Row>
         ),

@@ -102,7 +102,9 @@ function About({ branch }: { readonly branch: Shown }) {
   const localised = useLocalised();
   return (
     <Row as="p" gap={20} rowGap={4} align="center" wrap size="sm" tone="quiet" className={styles.about}>
-      <b>{branch.code}</b>
+      <Text as="b" tone="text">
+        {branch.code}
+      </Text>
       <span>{localised(branch.region.name)}</span>
       <Row as="span" inline gap={4} align="center">
         <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
@@ -225,7 +227,9 @@ function Shelves({ branch }: { readonly branch: Shown }) {
         wrap
         className={styles.shelvesHead}
       >
-        <h2>{t('shelves')}</h2>
+        <Text as="h2" size="md">
+          {t('shelves')}
+        </Text>
         <HrefLink href={branchShelvesPath(branch.code)}>
           {t('shelves_count', { count: branch.shelf_count })} · {t('shelves_all')}
         </HrefLink>

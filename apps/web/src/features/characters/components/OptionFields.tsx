@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { CharacterValues, OptionValue } from '../forms.ts';
 import styles from './characters.module.css';
 
@@ -18,7 +18,7 @@ export function OptionFields({ form }: { readonly form: ContractForm<CharacterVa
     <Stack as="fieldset" gap={8} className={styles.options}>
       <legend>{t('options')}</legend>
       {options.map((option, at) => (
-        <div key={option.key} className={styles.option}>
+        <Grid columns="minmax(0, 1fr) minmax(0, 1fr) auto" gap={8} align="start" key={option.key}>
           <TextInput
             aria-label={t('option_uz')}
             placeholder={t('option_uz')}
@@ -42,7 +42,7 @@ export function OptionFields({ form }: { readonly form: ContractForm<CharacterVa
           >
             <IconX size={16} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
-        </div>
+        </Grid>
       ))}
       <Button
         variant="default"

@@ -18,7 +18,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import {
   acceptProposals,
@@ -221,14 +221,21 @@ const Item = memo(function Item({ item, choices, unsaved, onDecide }: ItemProps)
     t(`counted.${item.kind}`, { count: item.count }),
   ];
   return (
-    <div className={styles.item} data-open={decision.target === '' || undefined}>
-      <p>
+    <Grid
+      columns="minmax(0, 1fr) 300px"
+      gap={24}
+      rowGap={8}
+      align="start"
+      className={styles.item}
+      data-open={decision.target === '' || undefined}
+    >
+      <Stack as="p">
         {item.name}
         <span className={styles.quiet}>{facts.join(' · ')}</span>
         {item.renamed_from === null ? null : (
           <span className={styles.ask}>{t('renamed', { name: item.renamed_from })}</span>
         )}
-      </p>
+      </Stack>
       <NativeSelect
         aria-label={item.name}
         data={[...options]}
@@ -254,7 +261,7 @@ const Item = memo(function Item({ item, choices, unsaved, onDecide }: ItemProps)
           />
         </>
       ) : null}
-    </div>
+    </Grid>
   );
 });
 
@@ -306,7 +313,10 @@ function Waits({ id }: { readonly id: number }) {
       <ul className={styles.waits}>
         {data.items.map(({ id: key, name, message }) => (
           <li key={key}>
-            <b>{name}</b> {message}
+            <Text as="b" weight="medium">
+              {name}
+            </Text>{' '}
+            {message}
           </li>
         ))}
       </ul>

@@ -31,6 +31,7 @@ import {
   SubmitButton,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
+import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
 import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
@@ -247,7 +248,7 @@ function Binding({ category, format }: { readonly category: Category; readonly f
   const params = { id: category.id, format };
   if (bound) {
     return (
-      <div className={styles.binding}>
+      <Grid columns="max-content minmax(0, 1fr) auto" gap={8} align="center" className={styles.binding}>
         <b>{formatName(format)}</b>
         <span>{bound.sampler.name}</span>
         <Button
@@ -259,11 +260,11 @@ function Binding({ category, format }: { readonly category: Category; readonly f
         >
           {t('category.unbind')}
         </Button>
-      </div>
+      </Grid>
     );
   }
   return (
-    <div className={styles.binding}>
+    <Grid columns="max-content minmax(0, 1fr) auto" gap={8} align="center" className={styles.binding}>
       <b>{formatName(format)}</b>
       <Select
         aria-label={`${formatName(format)}: ${t('category.choose_sampler')}`}
@@ -282,6 +283,6 @@ function Binding({ category, format }: { readonly category: Category; readonly f
       >
         {t('category.bind')}
       </Button>
-    </div>
+    </Grid>
   );
 }

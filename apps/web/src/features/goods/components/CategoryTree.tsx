@@ -159,7 +159,7 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
             <rect width="10" height="10" rx="3" fill={category.colour} />
           </svg>
           {opens ? (
-            <HrefLink href={categoryPath(category.id)} draggable={false}>
+            <HrefLink href={categoryPath(category.id)} draggable={false} className="name-link">
               {name}
             </HrefLink>
           ) : (
@@ -178,17 +178,22 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
         </Text>
       </td>
       <td data-label={t('tag_format')}>
-        <b className={styles.format}>{formatName(category.tag_format)}</b>
+        <Text as="b" size="xs" weight="medium" className={styles.format}>
+          {formatName(category.tag_format)}
+        </Text>
       </td>
       <td data-label={t('samplers')}>
         {category.formats.every(({ format }) => format !== category.tag_format) ? (
           <Text tone="warning">{t('no_samplers')}</Text>
         ) : null}
         {category.formats.length === 0 ? null : (
-          <Row as="ul" gap={16} rowGap={2} wrap tone="quiet" className={styles.samplers}>
+          <Row as="ul" gap={16} rowGap={2} wrap tone="quiet">
             {category.formats.map(({ format, sampler }) => (
               <li key={format}>
-                <b>{formatName(format)}</b> {sampler.name}
+                <Text as="b" tone="text" weight="medium">
+                  {formatName(format)}
+                </Text>{' '}
+                {sampler.name}
               </li>
             ))}
           </Row>

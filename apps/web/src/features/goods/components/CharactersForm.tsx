@@ -13,7 +13,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { changedValues, isGiven, type TypedValue, typedOf } from '../character-values.ts';
 import styles from './panel.module.css';
@@ -82,7 +82,9 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
     <Stack as="form" className={styles.fields} onSubmit={save} noValidate>
       {groups.map((group) => (
         <Stack key={group.id} className={styles.fields}>
-          <h3 className={styles.group}>{localised(group.name)}</h3>
+          <Text as="h3" size="xs" tone="quiet" className={styles.group}>
+            {localised(group.name)}
+          </Text>
           {group.characters.map((character) => (
             <ValueField
               key={character.id}
@@ -116,7 +118,11 @@ function ValueField({ character, value, error, onChange }: ValueFieldProps) {
   const label = (
     <>
       {name}
-      {needed && value.uz === '' ? <span className={styles.needed}>{t('goods:values.needed')}</span> : null}
+      {needed && value.uz === '' ? (
+        <Text size="xs" weight="regular" tone="warning" className={styles.needed}>
+          {t('goods:values.needed')}
+        </Text>
+      ) : null}
     </>
   );
   const both = (text: string) => onChange({ uz: text, ru: text });
@@ -134,7 +140,13 @@ function ValueField({ character, value, error, onChange }: ValueFieldProps) {
   }
   if (type === 'text') {
     return (
-      <fieldset className={styles.value}>
+      <Grid
+        as="fieldset"
+        columns="minmax(0, 1fr) minmax(0, 1fr)"
+        gap={12}
+        rowGap={4}
+        className={styles.value}
+      >
         <legend>{label}</legend>
         {(['uz', 'ru'] as const).map((language) => (
           <TextInput
@@ -147,7 +159,7 @@ function ValueField({ character, value, error, onChange }: ValueFieldProps) {
             onChange={(event) => onChange({ ...value, [language]: event.currentTarget.value })}
           />
         ))}
-      </fieldset>
+      </Grid>
     );
   }
   const choices =

@@ -2,7 +2,7 @@ import type { AnswerOf, showProduct } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
@@ -100,7 +100,15 @@ function Plot({ history, now }: { readonly history: History; readonly now: Date 
     max: money(plot.most),
   };
   return (
-    <figure className={styles.plot}>
+    <Grid
+      as="figure"
+      columns="auto minmax(0, 1fr)"
+      gap={12}
+      rowGap={4}
+      size="xs"
+      tone="quiet"
+      className={styles.plot}
+    >
       <Stack justify="between" className={styles.scale} aria-hidden="true">
         <span>{formatNumber(plot.most)}</span>
         {plot.least < plot.most ? <span>{formatNumber(plot.least)}</span> : null}
@@ -119,6 +127,6 @@ function Plot({ history, now }: { readonly history: History; readonly now: Date 
         <span>{words.from}</span>
         <span>{words.to}</span>
       </Row>
-    </figure>
+    </Grid>
   );
 }

@@ -11,7 +11,7 @@ import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx'
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Card, Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
@@ -104,16 +104,25 @@ function Values({ product }: { readonly product: Shown }) {
     <PageBody>
       <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
         <span>
-          {t('fields.sku')} <b>{product.sku}</b>
+          {t('fields.sku')}{' '}
+          <Text as="b" weight="medium" tone="text">
+            {product.sku}
+          </Text>
         </span>
         {product.barcode ? (
           <span>
-            {t('fields.barcode')} <b>{product.barcode}</b>
+            {t('fields.barcode')}{' '}
+            <Text as="b" weight="medium" tone="text">
+              {product.barcode}
+            </Text>
           </span>
         ) : null}
         {product.more_barcodes.length > 0 ? (
           <span>
-            {t('fields.more_barcodes')} <b>{product.more_barcodes.join(', ')}</b>
+            {t('fields.more_barcodes')}{' '}
+            <Text as="b" weight="medium" tone="text">
+              {product.more_barcodes.join(', ')}
+            </Text>
           </span>
         ) : null}
         {product.brand ? <span>{product.brand.name}</span> : null}
@@ -130,7 +139,13 @@ function Values({ product }: { readonly product: Shown }) {
         ) : null}
       </Row>
 
-      <div className={styles.columns}>
+      <Grid
+        columns="minmax(0, 1fr) minmax(260px, 340px)"
+        gap={40}
+        rowGap={0}
+        align="start"
+        className={styles.columns}
+      >
         <div>
           <PageSection place="column" aria-label={t('product.prices')}>
             <Price product={product} />
@@ -176,7 +191,7 @@ function Values({ product }: { readonly product: Shown }) {
             ]}
           />
         </div>
-      </div>
+      </Grid>
     </PageBody>
   );
 }

@@ -164,7 +164,7 @@ export function Places({ product }: { readonly product: Shown }) {
         ) : (
           <Text as="ul" size="sm" className={styles.list}>
             {shelves.slice(0, SHOWN).map((shelf) => (
-              <li key={shelf.id}>
+              <Grid as="li" columns="minmax(0, 1fr) auto 72px" gap={12} key={shelf.id}>
                 {mayOpen('shelf.show') ? (
                   <HrefLink href={`/shelf/${shelf.id}`}>{shelf.name}</HrefLink>
                 ) : (
@@ -174,7 +174,7 @@ export function Places({ product }: { readonly product: Shown }) {
                   {shelf.branch.code}
                 </Text>
                 <span>{t('places.pieces', { count: shelf.front_quantity })}</span>
-              </li>
+              </Grid>
             ))}
           </Text>
         )}
@@ -192,11 +192,11 @@ export function Places({ product }: { readonly product: Shown }) {
         ) : (
           <Text as="ul" size="sm" className={styles.list}>
             {balances.slice(0, SHOWN).map(({ branch, quantity }) => (
-              <li key={branch.id}>
+              <Grid as="li" columns="minmax(0, 1fr) auto 72px" gap={12} key={branch.id}>
                 <span>{localised(branch.name)}</span>
                 <Text tone="quiet">{branch.code}</Text>
                 <span>{formatNumber(quantity)}</span>
-              </li>
+              </Grid>
             ))}
           </Text>
         )}

@@ -78,7 +78,9 @@ function Line({ line }: { readonly line: HistoryLine }) {
         tone="quiet"
         className={styles.lineHead}
       >
-        <b>{actionName(words, line.action)}</b>
+        <Text as="b" tone="text">
+          {actionName(words, line.action)}
+        </Text>
         <span>{line.person?.name ?? t('system')}</span>
         {line.branch ? <span>{localised(line.branch.name)}</span> : null}
         <DateTime value={line.at} as="relative" />

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './import.module.css';
 
 type Columns = AnswerOf<typeof readImportColumns>;
@@ -52,7 +52,14 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
       </Text>
       <Card as="ul" card="list">
         {columns.columns.map(({ index, heading, samples }) => (
-          <li key={index} className={styles.choice}>
+          <Grid
+            as="li"
+            columns="minmax(0, 1fr) minmax(140px, 240px)"
+            gap={12}
+            align="center"
+            key={index}
+            className={styles.choice}
+          >
             <Stack>
               <Text weight="medium">{heading}</Text>
               <Text size="xs" tone="quiet" truncate>
@@ -66,7 +73,7 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
               value={chosen.get(index) ?? none}
               onChange={(event) => set(index, event.currentTarget.value)}
             />
-          </li>
+          </Grid>
         ))}
       </Card>
       {missing.length > 0 ? (

@@ -162,13 +162,13 @@ function KindChoice({ kinds, kind, onKind, disabled }: KindChoiceProps) {
     <Grid as="fieldset" columns={{ least: 170 }} gap={8} className={styles.kinds} disabled={disabled}>
       <legend>{t('kind')}</legend>
       {kinds.map((one) => (
-        <label key={one} className={styles.kind}>
+        <Grid as="label" columns="auto minmax(0, 1fr)" gap={10} rowGap={2} key={one} className={styles.kind}>
           <input type="radio" name={name} value={one} checked={one === kind} onChange={() => onKind(one)} />
           <Text weight="medium">{t(`kinds.${one}`)}</Text>
           <Text size="xs" tone="quiet">
             {t(`kind_texts.${one}`)}
           </Text>
-        </label>
+        </Grid>
       ))}
     </Grid>
   );

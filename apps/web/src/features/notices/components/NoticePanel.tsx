@@ -18,7 +18,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
 import { ListBody } from '../../../shared/ui/table/ListBody.tsx';
@@ -63,7 +63,7 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
         <h2>{t('title')}</h2>
         <HrefLink
           href="/profile#notices"
-          className={styles.tool}
+          className={`icon-button ${styles.tool}`}
           aria-label={t('settings')}
           title={t('settings')}
           onClick={onDone}
@@ -105,7 +105,9 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
         >
           {byDay(pages.rows).map(({ day, label, notices }) => (
             <section key={day} aria-label={label ? t(label) : day}>
-              <h3>{label ? t(label) : day}</h3>
+              <Text as="h3" size="xs" weight="medium" tone="quiet">
+                {label ? t(label) : day}
+              </Text>
               <Stack as="ul">
                 {notices.map((one) => (
                   <NoticeRow
@@ -140,13 +142,15 @@ function NoticeRow({ notice, onOpen }: { readonly notice: Notice; readonly onOpe
         onClick={onOpen}
       >
         <Icon size={18} stroke={1.6} aria-hidden="true" />
-        <span className={styles.words}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.text}>
+        <Text grow>
+          <Text size="md" tone="text" className={styles.title}>
+            {title}
+          </Text>
+          <Text size="xs" tone="quiet" className={styles.text}>
             {text ? `${text} · ` : null}
             <DateTime value={notice.created_at} as="relative" />
-          </span>
-        </span>
+          </Text>
+        </Text>
         {unread ? (
           <span className={styles.dot}>
             <span className="visually-hidden">{t('new')}</span>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push.ts';
 import { pushQuery } from '../queries.ts';
 import styles from './notices.module.css';
@@ -73,7 +73,7 @@ function Quiet() {
         onChange={(event) => choose(event.currentTarget.checked ? USUAL_QUIET : null)}
       />
       {quiet ? (
-        <div className={styles.hours}>
+        <Grid columns="repeat(2, minmax(0, 140px))" gap={12}>
           <TextInput
             type="time"
             label={t('push.from')}
@@ -86,7 +86,7 @@ function Quiet() {
             value={quiet.to}
             onChange={(event) => choose({ ...quiet, to: event.currentTarget.value })}
           />
-        </div>
+        </Grid>
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -26,7 +26,7 @@ export function BranchPeople({ code }: { readonly code: string }) {
       </Text>
     );
   return (
-    <ul className={styles.branchPeople}>
+    <Grid as="ul" size="sm" columns={{ least: 260 }} gap={24} rowGap={4} className={styles.branchPeople}>
       {data.items.map((person) => (
         <Row as="li" key={person.id} gap={12} align="center">
           <Avatar photo={person.photo_url} name={person.name} surname={person.surname} size={40} />
@@ -41,6 +41,6 @@ export function BranchPeople({ code }: { readonly code: string }) {
           {person.status === 'active' && !person.blocked ? null : <AccountState person={person} />}
         </Row>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -10,7 +10,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
@@ -85,13 +85,13 @@ function OnePerson({ person }: { readonly person: Person }) {
     >
       <PageBody>
         {refusal ? <Refusal failure={refusal} onClose={() => setRefusal(null)} /> : null}
-        <div className={styles.columns}>
+        <Grid columns="minmax(0, 1fr) minmax(280px, 400px)" align="start" className={styles.columns}>
           <div>
             <About person={person} />
             {person.can.includes('users.sessions') && !isDeleted ? <UserSessions person={person} /> : null}
           </div>
           {person.can.includes('history') ? <HistoryOf entity="user" id={person.id} place="column" /> : null}
-        </div>
+        </Grid>
       </PageBody>
       <UserPanel person={person} part={part} onClose={() => setPart(null)} />
     </Page>

@@ -52,7 +52,9 @@ export function UserSessions({ person }: { readonly person: Person }) {
               <Row as="li" key={session.id} gap={12} align="center">
                 <Icon size={20} stroke={1.6} aria-hidden="true" />
                 <Stack as="span" grow>
-                  <b>{session.device || t('sessions.unknown')}</b>
+                  <Text as="b" weight="medium">
+                    {session.device || t('sessions.unknown')}
+                  </Text>
                   <Text tone="quiet">{session.address ?? '—'}</Text>
                 </Stack>
                 <Text tone="quiet">

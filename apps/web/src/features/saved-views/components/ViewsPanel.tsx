@@ -17,7 +17,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import styles from './views.module.css';
 
@@ -86,7 +86,9 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
   return (
     <Stack gap={8} className={styles.panel}>
       {items.length === 0 ? (
-        <p className={styles.empty}>{t('views.empty')}</p>
+        <Text as="p" size="sm" tone="quiet" className={styles.empty}>
+          {t('views.empty')}
+        </Text>
       ) : (
         <ul className={styles.views}>
           {items.map((view) => (
