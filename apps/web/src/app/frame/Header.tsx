@@ -25,7 +25,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
     if (isRested) rememberFirstCalls();
   }, [isRested]);
   return (
-    <Row as="header" gap={16} align="center" justify="between" className={styles.header}>
+    <Row line="below" as="header" gap={16} align="center" justify="between" className={styles.header}>
       <Breadcrumbs />
       <Row gap={8} align="center" fixed className={styles.tools}>
         {wholeChain ? (

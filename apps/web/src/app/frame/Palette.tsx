@@ -83,7 +83,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Stack className={styles.finder}>
-      <Row gap={12} align="center" tone="faint" className={styles.field}>
+      <Row line="below" gap={12} align="center" tone="faint" className={styles.field}>
         <IconSearch {...ICON} />
         <input
           role="combobox"

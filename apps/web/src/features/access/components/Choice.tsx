@@ -19,7 +19,7 @@ interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({ label, options, value, disabled, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (
-    <Row inline wrap className={styles.choice} role="radiogroup" aria-label={label}>
+    <Row card="sunken" tight inline wrap className={styles.choice} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input

@@ -14,7 +14,14 @@ interface SaveBarProps {
 export function SaveBar({ count, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('access');
   return (
-    <Row gap={8} align="center" className={styles.bar} data-open={count > 0 || undefined} inert={count === 0}>
+    <Row
+      line="above"
+      gap={8}
+      align="center"
+      className={styles.bar}
+      data-open={count > 0 || undefined}
+      inert={count === 0}
+    >
       <Text as="p" grow weight="bold" role="status">
         {count > 0 ? t('changed', { count }) : ''}
       </Text>

@@ -25,6 +25,7 @@ export function ValueRow({ href, note, saved, value, isChanged, editable, ...edi
   const { label, permission } = editor;
   return (
     <Row
+      line="below"
       as="li"
       gap={16}
       rowGap={8}

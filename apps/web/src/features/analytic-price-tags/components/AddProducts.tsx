@@ -17,7 +17,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { productsFound, useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import { type FieldPath, TextAreaField } from '../../../shared/ui/form/index.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { EditedLine } from '../form.ts';
 import styles from './editor.module.css';
 
@@ -185,7 +185,7 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
         }}
       />
       {found ? (
-        <ul id={list} className={styles.found} aria-label={t('products.found')}>
+        <Card as="ul" card="float" id={list} className={styles.found} aria-label={t('products.found')}>
           {found.length === 0 ? (
             <Text as="li" size="sm" tone="quiet" className={styles.quiet}>
               {t('products.nothing')}
@@ -208,7 +208,7 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Card>
       ) : null}
     </div>
   );

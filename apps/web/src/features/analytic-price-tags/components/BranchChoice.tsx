@@ -62,7 +62,7 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
   };
   const all = regions.flatMap((region) => region.branches);
   return (
-    <Stack as="section" gap={12} className={styles.part}>
+    <Stack line="above" as="section" gap={12} className={styles.part}>
       <Row as="header" gap={12} rowGap={4} align="center" wrap className={styles.partHead}>
         <Text as="h2" size="md">
           {t('branches.title')}

@@ -115,7 +115,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
           <Basics form={form} isIssued={isIssued} running={campaign?.phase === 'running'} />
           <ProductLines form={form} />
           <BranchChoice form={form} known={content?.branches ?? []} />
-          <Row gap={8} justify="end" className={styles.foot}>
+          <Row line="above" gap={8} justify="end" className={styles.foot}>
             <Button variant="default" onClick={onClose}>
               {t('editor.cancel')}
             </Button>
@@ -145,7 +145,7 @@ function Basics({ form, isIssued, running }: BasicsProps) {
     if (isGone) write('sampler', null);
   }, [isGone, write]);
   return (
-    <Stack as="section" gap={12} className={styles.part}>
+    <Stack line="above" as="section" gap={12} className={styles.part}>
       <Text as="h2" size="md">
         {t('editor.basics')}
       </Text>

@@ -59,7 +59,13 @@ export function CampaignPage() {
       {scope === 'all' ? (
         <Suspense fallback={<LoadingState />}>
           {data.phase === 'draft' ? (
-            <Stack as="section" gap={12} className={styles.log} aria-label={t('campaigns:products.title')}>
+            <Stack
+              line="above"
+              as="section"
+              gap={12}
+              className={styles.log}
+              aria-label={t('campaigns:products.title')}
+            >
               <ProductLog campaign={data} />
             </Stack>
           ) : (

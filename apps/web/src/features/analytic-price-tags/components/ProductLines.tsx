@@ -36,7 +36,7 @@ export function ProductLines({ form }: ProductLinesProps) {
   }, []);
   const set = (lines: readonly EditedLine[]) => form.write('products', lines);
   return (
-    <Stack as="section" gap={12} className={styles.part}>
+    <Stack line="above" as="section" gap={12} className={styles.part}>
       <Row as="header" gap={12} rowGap={4} align="center" wrap className={styles.partHead}>
         <Text as="h2" size="md">
           {t('products.title')}

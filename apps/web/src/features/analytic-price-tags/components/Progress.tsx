@@ -52,6 +52,7 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
         <Waiting error={error} refetch={refetch} />
       )}
       <Stack
+        line="above"
         ref={log}
         tabIndex={-1}
         as="section"

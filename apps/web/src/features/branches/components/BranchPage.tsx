@@ -219,6 +219,7 @@ function Shelves({ branch }: { readonly branch: Shown }) {
   return (
     <section>
       <Row
+        line="above"
         as="header"
         gap={16}
         rowGap={4}

@@ -122,7 +122,7 @@ export function FillIn({ list, title }: FillInProps) {
           onGo={go}
         />
       )}
-      <Grid as="footer" columns="auto minmax(0, 1fr)" gap={8} className={styles.foot}>
+      <Grid line="above" as="footer" columns="auto minmax(0, 1fr)" gap={8} className={styles.foot}>
         <Button
           variant="default"
           size="lg"

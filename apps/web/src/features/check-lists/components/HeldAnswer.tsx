@@ -20,7 +20,16 @@ export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps
   const { t } = useTranslation('check_lists');
   if (held.why === 'refused') {
     return (
-      <Row gap={8} align="center" wrap size="sm" tone="warning" className={styles.held} role="alert">
+      <Row
+        card="warning"
+        gap={8}
+        align="center"
+        wrap
+        size="sm"
+        tone="warning"
+        className={styles.held}
+        role="alert"
+      >
         <p>{held.message || t('refused')}</p>
         <Button size="xs" variant="default" onClick={onDrop}>
           {t('give_up')}
@@ -33,7 +42,16 @@ export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps
     ? t('not_applicable')
     : valueText(question, theirs.value, { yes: t('yes'), no: t('no') });
   return (
-    <Row gap={8} align="center" wrap size="sm" tone="warning" className={styles.held} role="alert">
+    <Row
+      card="warning"
+      gap={8}
+      align="center"
+      wrap
+      size="sm"
+      tone="warning"
+      className={styles.held}
+      role="alert"
+    >
       <p>
         {t('conflict', { name: held.author, answer: said || t('nothing_said') })}
         {theirs.comment ? <q>{theirs.comment}</q> : null}

@@ -45,6 +45,7 @@ export function QuestionCard(props: QuestionCardProps) {
   return (
     // A group instead of a fieldset, whose legend cannot have marks beside it
     <Stack
+      card="plain"
       as="section"
       gap={12}
       className={styles.card}

@@ -43,7 +43,7 @@ export function QuestionEditor({ field, number, question, mover, branch }: Quest
   const counts = question.kind !== 'text';
   const canFail = counts && question.kind !== 'photo';
   return (
-    <Stack as="fieldset" gap={10} className={styles.question}>
+    <Stack card="plain" as="fieldset" gap={10} className={styles.question}>
       <legend className="visually-hidden">{t('question_number', { number })}</legend>
       <Row as="header" align="center" justify="between" className={styles.head}>
         <span aria-hidden="true">{number}.</span>

@@ -120,6 +120,7 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
     : valueText(question, answer?.value ?? null, { yes: t('yes'), no: t('no') });
   return (
     <Grid
+      line="below"
       as="article"
       columns="minmax(0, 1fr) auto"
       gap={16}

@@ -25,7 +25,7 @@ export function SectionEditor({ form, at, section, count }: SectionEditorProps) 
   const [only = null] = isForAll || branches.length > 1 ? [] : branches;
   const heading = `section-${section.key}`;
   return (
-    <Stack as="section" className={styles.block} aria-labelledby={heading}>
+    <Stack line="below" as="section" className={styles.block} aria-labelledby={heading}>
       <Row as="header" align="center" justify="between" className={styles.head}>
         <h2 id={heading}>{t('section_number', { number: at + 1 })}</h2>
         <Mover

@@ -91,7 +91,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
   return (
     <Grid columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={32} align="start" className={styles.page}>
       <Form form={form} {...conflict}>
-        <Stack as="section" className={styles.block} aria-labelledby="template-about">
+        <Stack line="below" as="section" className={styles.block} aria-labelledby="template-about">
           <h2 id="template-about">{t('about')}</h2>
           <FieldRow>
             <NameFields field={form.at('name')} maxLength={120} />

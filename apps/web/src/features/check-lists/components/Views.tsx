@@ -13,7 +13,7 @@ interface ViewsProps {
 export function Views({ views, current }: ViewsProps) {
   const { t } = useTranslation('check_lists');
   return (
-    <Row as="nav" gap={2} className={styles.views} aria-label={t('views.label')}>
+    <Row card="sunken" as="nav" gap={2} className={styles.views} aria-label={t('views.label')}>
       {views.map((view) => (
         <Link
           key={view}

@@ -109,7 +109,14 @@ function Events({ branch, asked, period }: EventsProps) {
 function Walks({ walks, expected, scanned, wrong, confirmed, true: isTrue }: WalksOfPlace) {
   const { t } = useTranslation('directors');
   return (
-    <Stack as="section" gap={4} size="sm" className={styles.walks} aria-labelledby="walks-of-place">
+    <Stack
+      line="below"
+      as="section"
+      gap={4}
+      size="sm"
+      className={styles.walks}
+      aria-labelledby="walks-of-place"
+    >
       <h3 id="walks-of-place">{t('walks.title')}</h3>
       {walks === 0 ? (
         <p>{t('walks.none')}</p>

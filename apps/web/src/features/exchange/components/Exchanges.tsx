@@ -6,6 +6,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
+import { Card } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -131,7 +132,7 @@ function Story({ id }: { readonly id: number }) {
   if (data === undefined) return <Waiting error={error} refetch={refetch} />;
   return (
     <>
-      <ol className={styles.steps}>
+      <Card as="ol" card="sunken" className={styles.steps}>
         {data.steps.map((step) => (
           <Step key={`${step.state} ${step.id}`} step={step} />
         ))}
@@ -142,7 +143,7 @@ function Story({ id }: { readonly id: number }) {
             </p>
           </li>
         ))}
-      </ol>
+      </Card>
       {mayUndo && data.pictures.to_undo > 0 ? <UndoPictures id={id} count={data.pictures.to_undo} /> : null}
     </>
   );

@@ -222,6 +222,7 @@ const Item = memo(function Item({ item, choices, unsaved, onDecide }: ItemProps)
   ];
   return (
     <Grid
+      line="above"
       columns="minmax(0, 1fr) 300px"
       gap={24}
       rowGap={8}

@@ -65,7 +65,17 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
       titleHidden={own && titled}
     >
       {data.items.length === 0 ? (
-        <Row as="p" gap={8} rowGap={4} align="center" wrap size="sm" tone="quiet" className={styles.done}>
+        <Row
+          line="above"
+          as="p"
+          gap={8}
+          rowGap={4}
+          align="center"
+          wrap
+          size="sm"
+          tone="quiet"
+          className={styles.done}
+        >
           <IconCheck size={18} stroke={2} aria-hidden="true" />
           <Text as="b" tone="text">
             {t('done_title')}

@@ -71,7 +71,7 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
           <IconSettings size={18} stroke={1.6} aria-hidden="true" />
         </HrefLink>
       </Row>
-      <Row gap={8} align="center" justify="between" fixed className={styles.choice}>
+      <Row line="below" gap={8} align="center" justify="between" fixed className={styles.choice}>
         <SegmentedControl
           size="xs"
           aria-label={t('which')}

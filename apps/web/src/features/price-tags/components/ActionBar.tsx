@@ -29,6 +29,7 @@ export function ActionBar(props: ActionBarProps) {
   const all = useRef<HTMLButtonElement>(null);
   return (
     <Row
+      line="above"
       as="section"
       gap={12}
       align="center"

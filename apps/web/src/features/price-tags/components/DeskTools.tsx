@@ -23,7 +23,7 @@ interface DeskToolsProps {
 export function DeskTools({ hidden, all, allLabel, search, order, change }: DeskToolsProps) {
   const { t } = useTranslation('price_tags');
   return (
-    <Row gap={12} align="center" fixed className={styles.tools} hidden={hidden}>
+    <Row line="below" gap={12} align="center" fixed className={styles.tools} hidden={hidden}>
       {all?.isBusy ? <Loader size={16} aria-label={t('selecting')} /> : null}
       {all && !all.isBusy ? (
         <Checkbox

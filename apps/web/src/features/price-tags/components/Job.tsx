@@ -173,7 +173,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
           {failures > 0 ? ` ${t('job.failed_count', { count: failures })}.` : null}
         </Text>
       ) : null}
-      <Stack className={styles.sheets}>
+      <Stack line="above" className={styles.sheets}>
         {pages.length > 0 ? (
           <Sheets
             pages={pages}
@@ -211,6 +211,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
       </Stack>
       {isReady ? (
         <Row
+          line="above"
           as="section"
           gap={12}
           align="center"

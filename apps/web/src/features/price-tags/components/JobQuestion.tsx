@@ -24,6 +24,7 @@ export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
           : t('job.confirm_rest');
   return (
     <Row
+      line="above"
       as="section"
       gap={12}
       align="center"

@@ -160,7 +160,7 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
           {t('as_of.note', { day: formatDate(asOf) })}
         </Card>
       ) : null}
-      <Row className={styles.queue}>
+      <Row line="above" className={styles.queue}>
         {medium ? (
           <nav className={styles.side} aria-label={t('categories')}>
             <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open />
@@ -169,7 +169,7 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
         <Stack grow className={styles.main}>
           <Text as="div" fixed className={styles.top}>
             {medium ? null : (
-              <Row align="center" className={styles.choice}>
+              <Row line="below" align="center" className={styles.choice}>
                 <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open={false} />
                 {folded ? (
                   <>

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Refusal } from '../model/refusals.ts';
 import { FixLink } from './FixLink.tsx';
 import styles from './refused.module.css';
@@ -20,7 +20,7 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
   const localised = useLocalised();
   const isMendable = refused.some((one) => one.reason.startsWith('tag_'));
   return (
-    <section className={styles.refused} role="alert">
+    <Card as="section" card="warning" className={styles.refused} role="alert">
       <Row gap={8} align="center" tone="warning">
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         <Text as="h2" size="md">
@@ -44,6 +44,6 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
           </Row>
         ))}
       </Stack>
-    </section>
+    </Card>
   );
 }

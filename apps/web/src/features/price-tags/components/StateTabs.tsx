@@ -46,6 +46,7 @@ export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
   };
   return (
     <Row
+      line="below"
       ref={list}
       gap={4}
       fixed

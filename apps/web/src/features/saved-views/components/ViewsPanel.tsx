@@ -137,7 +137,7 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
           ))}
         </ul>
       )}
-      <Stack as="form" gap={8} className={styles.save} onSubmit={save}>
+      <Stack line="above" as="form" gap={8} className={styles.save} onSubmit={save}>
         <TextInput
           label={renamed ? t('views.rename', { name: renamed.name }) : t('views.name')}
           value={name}

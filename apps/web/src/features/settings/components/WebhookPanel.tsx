@@ -179,7 +179,7 @@ function Actions({ webhook: { id, name }, onSecret, onDone }: ActionsProps) {
     },
   });
   return (
-    <Row gap={8} wrap className={styles.apart}>
+    <Row line="above" gap={8} wrap className={styles.apart}>
       <Button variant="default" size="xs" loading={renewing.isPending} onClick={renewing.ask}>
         {t('webhooks.renew')}
       </Button>

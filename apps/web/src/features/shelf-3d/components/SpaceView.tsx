@@ -2,6 +2,7 @@ import type { Face } from '@javon/planogram';
 import { Component, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { type Appearances, FromAbove, type Marks, type WalkedPlan } from '../../shelves/public.ts';
 import styles from './space.module.css';
@@ -47,9 +48,9 @@ function Instead(props: SpaceViewProps & { readonly label: string }) {
   const { t } = useTranslation('shelf_space');
   return (
     <>
-      <p role="status" className={styles.instead}>
+      <Text as="p" size="sm" line="below" role="status" className={styles.instead}>
         <b>{t('missing_title')}</b> {t('missing_text')}
-      </p>
+      </Text>
       <Suspense fallback={<Loading />}>
         <FromAbove {...props} />
       </Suspense>

@@ -168,6 +168,7 @@ export function PlanEditor(props: PlanEditorProps) {
         </Row>
       </Stack>
       <Grid
+        line="above"
         columns="minmax(0, 1fr) 304px"
         className={styles.body}
         data-list={isEditing && view === 'elevation' ? true : undefined}
@@ -224,6 +225,7 @@ export function PlanEditor(props: PlanEditorProps) {
             </Suspense>
           ) : null}
           <Row
+            line="above"
             as="footer"
             gap={32}
             rowGap={8}

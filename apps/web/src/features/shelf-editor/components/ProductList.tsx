@@ -108,7 +108,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
         {t('list.open')}
       </button>
       <Stack grow className={styles.inner}>
-        <Stack gap={6} className={styles.filters}>
+        <Stack line="below" gap={6} className={styles.filters}>
           <SearchBox value={search} onChange={setSearch} label={t('list.search')} />
           {options.length > 0 ? (
             <FilterSelect

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Text } from '../layout/layout.tsx';
+import { Card, Text } from '../layout/layout.tsx';
 import styles from './confirm.module.css';
 import type { AskedQuestion } from './confirm.ts';
 
@@ -38,12 +38,12 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
         </Text>
       ) : null}
       {names.length > 0 ? (
-        <ul className={styles.names}>
+        <Card as="ul" card="sunken" tight className={styles.names}>
           {names.slice(0, MAX_NAMES).map((name) => (
             <li key={name}>{name}</li>
           ))}
           {names.length > MAX_NAMES ? <li>{`+ ${names.length - MAX_NAMES}`}</li> : null}
-        </ul>
+        </Card>
       ) : null}
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose} data-autofocus={shown?.danger}>

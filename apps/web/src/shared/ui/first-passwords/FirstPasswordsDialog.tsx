@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../files/save-file.ts';
 import { today } from '../../format/format.ts';
 import { callFile } from '../../http/call.ts';
-import { Row, Text } from '../layout/layout.tsx';
+import { Card, Row, Text } from '../layout/layout.tsx';
 import { useOpenedLater } from '../overlay/use-opened-later.ts';
 import styles from './first-passwords.module.css';
 import { asText, type GivenPassword, type ShownPasswords } from './first-passwords.ts';
@@ -64,9 +64,15 @@ function OnePassword({ given }: { readonly given: GivenPassword }) {
         {given.name}
         <Text tone="quiet">{formatPhone(given.phone)}</Text>
       </Row>
-      <output className={styles.password} aria-label={t('given.password')}>
+      <Card
+        as="output"
+        weight="bold"
+        card="sunken"
+        className={styles.password}
+        aria-label={t('given.password')}
+      >
         {given.password}
-      </output>
+      </Card>
     </>
   );
 }

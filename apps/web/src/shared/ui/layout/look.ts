@@ -15,6 +15,8 @@ export interface TextLook {
   readonly grow?: boolean | undefined;
   /** Keeps its size where the row or column around it is short of space. */
   readonly fixed?: boolean | undefined;
+  /** A hairline that separates it from what comes before or after. */
+  readonly line?: 'above' | 'below' | undefined;
 }
 
 /** Ground of a card; `plain` has a frame instead of a tint, `float` a shadow too, `list` lines between its children. */

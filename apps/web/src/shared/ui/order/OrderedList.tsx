@@ -33,6 +33,7 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
     <ol className={styles.list} aria-label={label}>
       {rows.map((row, at) => (
         <Grid
+          line="below"
           as="li"
           columns="minmax(0, 2fr) minmax(0, 3fr) auto"
           gap={16}

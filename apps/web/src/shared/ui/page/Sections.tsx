@@ -17,7 +17,15 @@ interface SectionProps {
 /** Section that can be linked to by its id: a heading, not a landmark, of which a page should have few. */
 export function Section({ title, id, children }: SectionProps) {
   return (
-    <Grid as="section" columns="200px minmax(0, 1fr)" gap={24} rowGap={16} id={id} className={styles.section}>
+    <Grid
+      line="above"
+      as="section"
+      columns="200px minmax(0, 1fr)"
+      gap={24}
+      rowGap={16}
+      id={id}
+      className={styles.section}
+    >
       <h2>{title}</h2>
       <div>{children}</div>
     </Grid>

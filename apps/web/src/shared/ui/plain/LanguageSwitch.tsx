@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@javon/messages';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { switchLanguage } from '../../session/language.ts';
+import { Row } from '../layout/layout.tsx';
 import styles from './plain.module.css';
 
 const NAMES: Record<Language, { short: string; full: string }> = {
@@ -14,8 +15,7 @@ export function LanguageSwitch() {
   const { t } = useTranslation('common');
   const current = currentLanguage();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
-    <div className={styles.languages} role="group" aria-label={t('language')}>
+    <Row inline card="sunken" tight className={styles.languages} role="group" aria-label={t('language')}>
       {LANGUAGES.map((language) => (
         <button
           key={language}
@@ -28,6 +28,6 @@ export function LanguageSwitch() {
           <span className="visually-hidden">{NAMES[language].full}</span>
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

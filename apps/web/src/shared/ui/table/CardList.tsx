@@ -30,14 +30,23 @@ export function CardList<Row>(props: DataTableProps<Row>) {
       >
         {pages.isFirstLoading && late
           ? Array.from({ length: BONES }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
-              <Row as="li" gap={12} align="start" key={i} className={styles.card} aria-hidden="true">
+              <Row
+                line="below"
+                as="li"
+                gap={12}
+                align="start"
+                // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+                key={i}
+                className={styles.card}
+                aria-hidden="true"
+              >
                 <Skeleton height={40} radius={6} />
               </Row>
             ))
           : null}
         {pages.rows.map((row) => (
           <Row
+            line="below"
             as="li"
             gap={12}
             align="start"
