@@ -290,6 +290,10 @@ const REASONS: Readonly<Record<string, string>> = {
   [INSUFFICIENT_PRIVILEGE]: NOT_OWNER,
 };
 
+// A reader that closes early, such as `head`, must not end a command in the middle of its work.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 try {
   await command();
 } catch (error) {

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { testServer } from './harness.ts';
 
@@ -52,6 +54,20 @@ it('a command that needs the owner of the tables says so to the role that serves
       status: 1,
       said: expect.stringContaining('in DATABASE_OWNER_URL'),
     });
+  } finally {
+    await server.close();
+  }
+});
+
+it('a command whose output nobody reads to the end does its work', async () => {
+  const server = await testServer();
+  try {
+    const child = spawn(process.execPath, [CLI, 'keys', 'status'], {
+      env: { ...process.env, DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl },
+    });
+    child.stdout.destroy();
+    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect({ status, said }).toEqual({ status: 0, said: '' });
   } finally {
     await server.close();
   }
