@@ -11,6 +11,8 @@ export const serviceToken = z.object({
   /** Branch of the labels, tags and prints. */
   branch: z.string().nullable(),
   author: z.string(),
+  /** Whether its author was blocked, deactivated or deleted: it still works, but they may know it. */
+  author_left: z.boolean(),
   created_at: moment,
   last_used_at: moment.nullable(),
   /** Null for a token made before tokens had an expiry. */

@@ -27,9 +27,13 @@ describe('the API of the accounting system', () => {
   });
   afterEach(() => server?.close());
 
-  async function make(data: string[], name = `1C ${keys++}`): Promise<ServiceToken & { token: string }> {
+  async function make(
+    data: string[],
+    name = `1C ${keys++}`,
+    by = keeper,
+  ): Promise<ServiceToken & { token: string }> {
     const answer = await server.call('POST', '/api/uz/service-tokens', {
-      token: keeper,
+      token: by,
       body: { name, data },
     });
     expect(answer.statusCode, answer.body).toBe(201);
@@ -90,6 +94,33 @@ describe('the API of the accounting system', () => {
       await sql`select action from history where entity = 'service_token' and entity_id = ${made.id}
       order by id`.execute(server.db);
     expect(actions.rows).toEqual([{ action: 'created' }, { action: 'revoked' }]);
+  });
+
+  it('belong to the chain: one whose author was blocked still works, and the list asks to replace it', async () => {
+    const list = () => server.call('GET', '/api/uz/service-tokens', { token: keeper });
+    const author = await addPerson(server.db, { permissions: { service_tokens: '1' } });
+    const theirs = await make(['prices'], 'Narxlar', await server.signIn(author.phone, PASSWORD));
+    await product('A');
+    for (const left of [
+      { blocked_at: '2026-11-01T00:00:00Z' },
+      { blocked_at: null, status: 'inactive' },
+      { status: 'deleted' },
+    ] as const) {
+      expect((await list()).json()).toMatchObject({
+        items: [{ author_left: false }, { author_left: false }],
+      });
+      await server.db.updateTable('users').set(left).where('id', '=', author.id).execute();
+      expect((await list()).json()).toMatchObject({
+        items: [{ id: theirs.id, author_left: true }, { author_left: false }],
+      });
+      const written = await put('prices', [{ sku: 'A', price: 1 }], `key-${keys++}`, theirs.token);
+      expect(written.statusCode).toBe(200);
+      await server.db
+        .updateTable('users')
+        .set({ blocked_at: null, status: 'active' })
+        .where('id', '=', author.id)
+        .execute();
+    }
   });
 
   it('are created for some days and for some addresses; an invalid address is refused', async () => {

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 
 const SELECT = sql`
-  select t.id, t.name, t.data, b.code as branch, a.surname || ' ' || a.name as author, t.created_at, t.last_used_at, t.expires_at,
+  select t.id, t.name, t.data, b.code as branch, a.surname || ' ' || a.name as author,
+    a.status <> 'active' or a.blocked_at is not null as author_left, t.created_at, t.last_used_at, t.expires_at,
     array(select abbrev(a) from unnest(t.addresses) a) as addresses, t.revoked_at,
     r.surname || ' ' || r.name as revoked_by
   from service_token t join users a on a.id = t.author_id left join users r on r.id = t.revoked_by

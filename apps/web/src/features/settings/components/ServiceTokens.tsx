@@ -117,6 +117,9 @@ function Token({ token }: { readonly token: ServiceToken }) {
           </span>
           {token.branch ? <span>{token.branch}</span> : null}
           {token.addresses.length > 0 ? <span>{token.addresses.join(', ')}</span> : null}
+          {token.author_left && token.revoked_at === null ? (
+            <span className={styles.revoked}>{t('tokens.author_left')}</span>
+          ) : null}
           {token.revoked_at ? (
             <span className={styles.revoked}>
               {t('tokens.revoked_by', { person: token.revoked_by ?? '—' })}{' '}
