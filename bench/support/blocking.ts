@@ -1,4 +1,4 @@
-/** What of a trace of Chromium is read here; times are microseconds. */
+/** Fields of an event of a trace of Chromium; times are microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly pid: number;

@@ -80,7 +80,7 @@ describe('the differences of two designs [PT-64]', () => {
     const { parts } = design.layout;
     const name = parts.find((part) => part.kind === 'value' && part.value === 'name');
     if (name?.kind !== 'value') throw new Error('The design has no name');
-    expect(designDifferences(design, withParts([...parts, { ...name, value: 'sku' }]))).toEqual([
+    expect(designDifferences(design, withParts([...parts, { ...name, value: 'sku' }]), 'uz')).toEqual([
       { part: 'sku', field: '', left: null, right: 'sku' },
     ]);
   });

@@ -110,7 +110,13 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
           .map((part, index) => ({ part, index }))
           .toReversed()
           .map(({ part, index }) => (
-            <Row as="li" gap={2} align="center" key={index} data-selected={selected.includes(index) || undefined}>
+            <Row
+              as="li"
+              gap={2}
+              align="center"
+              key={index}
+              data-selected={selected.includes(index) || undefined}
+            >
               <button
                 type="button"
                 aria-pressed={selected.includes(index)}
