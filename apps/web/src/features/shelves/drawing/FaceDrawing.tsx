@@ -18,7 +18,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Row } from '../../../shared/ui/layout/layout.tsx';
 import { BoxLabels } from './BoxLabels.tsx';
 import styles from './drawing.module.css';
 import { GoneBoxes } from './GoneBoxes.tsx';
@@ -166,8 +166,10 @@ export function FaceDrawing(props: FaceDrawingProps) {
         ) : null}
       </div>
       {isEmpty ? (
-        <Row as="p" align="center" justify="center" tone="quiet" className={styles.nothing}>
-          {t('view.plan_empty')}
+        <Row align="center" justify="center" tone="quiet" className={styles.nothing}>
+          <Card as="p" card="float" tight>
+            {t('view.plan_empty')}
+          </Card>
         </Row>
       ) : null}
       <p id={`${id}-keys`} className="visually-hidden">
