@@ -132,6 +132,30 @@ describe('a walk check, for a seller', () => {
     await page.getByRole('button', { name: 'Hammasi chiqdi' }).waitFor();
   });
 
+  it('still has the scans that were sent when its page is loaded again without a connection', async () => {
+    const [tag] = await hungTags(stage.site, 1);
+    if (tag === undefined) throw new Error('a tag hangs');
+    await writeFilm(stage.browser, film, 5, [[{}, 10]]);
+    const { page, expectFault } = await stage.enter({ as: PEOPLE.seller, browser: PHONE });
+    await page.goto('/walk_check');
+    await settle(page);
+    await page.getByRole('button', { name: 'Kamera bilan boshlash' }).click();
+    await page.getByLabel('Kodni yozish').fill(tag.sku);
+    await page.getByRole('button', { name: 'Tekshirish' }).click();
+    const scan = page.locator('[data-scans] > li').filter({ hasText: tag.sku });
+    await scan.waitFor();
+    await eventually(() => scan.getByText(/yuborilmagan/).count()).toBe(0);
+    expectFault('ERR_INTERNET_DISCONNECTED');
+    await page.route('**/walk-checks/**', (route) => route.abort('internetdisconnected'));
+    await page.reload();
+    await scan.waitFor();
+    expect(await scan.getByText(/yuborilmagan/).count()).toBe(0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Nazoratni tugatish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Nazoratni tugatish' }).click();
+    await page.getByRole('heading', { name: /^Topilmadi: \d+ ta yorliq$/ }).waitFor();
+  });
+
   it('is shared by two people, one of them offline for a while: no scan counts twice, and either ends it', async () => {
     const [first, second] = await hungTags(stage.site, 2);
     if (first === undefined || second === undefined) throw new Error('two tags hang');

@@ -20,12 +20,31 @@ interface KeptWalk {
   readonly details: WalkDetails;
 }
 
-const kept = browserStore<KeptWalk>(WALKS_DATABASE, 'walks');
+/** Scans of a kept walk that the server answered since it was loaded, with those before them. */
+type KeptScans = { readonly key: string } & Pick<WalkDetails, 'walk' | 'scans'>;
 
-/** Keeps the walk that a person does, in place of those before it. */
+const kept = browserStore<KeptWalk>(WALKS_DATABASE, 'walks');
+// Kept apart from the walk's tags, which are many: each scan writes them again.
+const keptScans = browserStore<KeptScans>(WALKS_DATABASE, 'walks');
+
+const keyOf = (person: number, walk: number) => `${person} ${walk}`;
+const scansKeyOf = (key: string) => `${key} scans`;
+
+/** Keeps the walk that a person does, in place of what was kept before. */
 async function keepWalk(key: string, details: WalkDetails): Promise<void> {
   for (const one of await kept.all()) if (one.key !== key) await kept.remove(one.key);
   await kept.put({ key, details });
+}
+
+/** Returns the walk that was kept for pages without a connection, with the scans since then. */
+async function keptWalk(key: string): Promise<WalkDetails | undefined> {
+  const found = (await kept.all()).find((one) => one.key === key);
+  if (found === undefined) return undefined;
+  const since = (await keptScans.all()).find((one) => one.key === scansKeyOf(key));
+  // A walk kept by an earlier version of the site has no further barcodes.
+  const tags = found.details.tags.map((tag) => ({ ...tag, more_barcodes: tag.more_barcodes ?? [] }));
+  const { walk, scans } = since ?? found.details;
+  return { ...found.details, tags, walk, scans };
 }
 
 /** Query of a walk with its tags and scans. Falls back to what was kept when there is no connection. */
@@ -33,19 +52,17 @@ export const walkQuery = (id: number, person: number) =>
   queryOptions({
     queryKey: [...routeKey(showWalk), id],
     queryFn: async ({ signal }): Promise<WalkDetails> => {
-      const key = `${person} ${id}`;
+      const key = keyOf(person, id);
       try {
         const details = await call(showWalk, { params: { id } }, { signal, notify: 'none' });
         if (details.walk.ended_at === null) void keepWalk(key, details);
-        else void kept.remove(key);
+        else for (const one of [key, scansKeyOf(key)]) void kept.remove(one);
         return details;
       } catch (error) {
         const isAway = error instanceof HttpFailure && error.kind === 'network';
-        const found = isAway ? (await kept.all()).find((one) => one.key === key) : undefined;
+        const found = isAway ? await keptWalk(key) : undefined;
         if (found === undefined) throw error;
-        // A walk kept by an earlier version of the site has no further barcodes.
-        const tags = found.details.tags.map((tag) => ({ ...tag, more_barcodes: tag.more_barcodes ?? [] }));
-        return { ...found.details, tags };
+        return found;
       }
     },
     gcTime: 24 * 3_600_000,
@@ -71,6 +88,8 @@ export function storeScans(
     if (was === undefined) return was;
     const fresh = new Set(items.map(({ id }) => id));
     const scans = [...was.scans.filter(({ id }) => !fresh.has(id)), ...items];
-    return { ...was, walk, scans: scans.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)) };
+    scans.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+    if (walk.ended_at === null) void keptScans.put({ key: scansKeyOf(keyOf(person, walk.id)), walk, scans });
+    return { ...was, walk, scans };
   });
 }

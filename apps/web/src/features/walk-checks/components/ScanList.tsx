@@ -38,9 +38,13 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
                 {scan.text ? <Text tone="quiet"> {scan.text}</Text> : null}
               </span>
               <Text size="sm" tone="quiet">
-                {scan.product ? t(`verdicts.${scan.verdict ?? 'waiting'}`) : null}
-                {scan.product && placeOf(scan) ? ` · ${placeOf(scan)}` : ''}
-                {scan.isWaiting ? ` · ${t('not_sent')}` : ''}
+                {[
+                  scan.product ? t(`verdicts.${scan.verdict ?? 'waiting'}`) : null,
+                  scan.product ? placeOf(scan) : null,
+                  scan.isWaiting ? t('not_sent') : null,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Stack>
           </Row>
