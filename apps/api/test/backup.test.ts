@@ -23,6 +23,7 @@ import { scheduleRemoval } from '../src/platform/files/scheduled-removal.ts';
 import { FolderStore } from '../src/platform/files/store.ts';
 import { multipart } from './access-world.ts';
 import { copyOf, type TestServer, testServer } from './harness.ts';
+import { asServing } from './serving.ts';
 import { TEMPLATE_DEMO } from './templates.ts';
 import { zipOf } from './zip.ts';
 
@@ -105,7 +106,7 @@ beforeAll(async () => {
   content = await contentOf(source.ownerUrl);
   manifest = await backUp(source, archive);
   target = await emptyInstallation();
-  await restore(target, null, archive);
+  await restore(target, asServing(target.ownerUrl), archive);
 }, 60_000);
 afterAll(async () => {
   await server.close();
@@ -130,7 +131,7 @@ describe('a backup', () => {
   });
 
   it('serves people as before: a session continues, a photo is shown, a new row gets a new id', async () => {
-    const copy = await copyOf({ url: target.ownerUrl }, { DATA_DIR: target.dataDir });
+    const copy = await copyOf({ url: asServing(target.ownerUrl) }, { DATA_DIR: target.dataDir });
     try {
       const profile = await copy.call('GET', '/api/uz/profile', { token });
       expect(profile.json()).toMatchObject({ photo_url: `/files/${photo}` });
