@@ -226,15 +226,25 @@ describe('the end of a session', () => {
   });
 
   it('[SES-8] a change of role takes effect at the next call', async () => {
-    const person = await personWith(stage.site.db, EVERYDAY);
+    const person = await personWith(stage.site.db, { ...EVERYDAY, goods: '1' });
     const { page, expectFault } = await stage.enter({ as: person });
     expectFault('status of 403');
     await page.goto('/no-access');
     await settle(page);
     await takePermission(stage.site.db, person, 'shelf');
+    const goods = page.getByRole('navigation').getByRole('link', { name: 'Tovarlar', exact: true });
     await follow(page, '/shelf');
     await arrive(page, '/403?next=%2Fshelf');
     await settle(page);
+    await goods.waitFor();
+    // Another call is refused here: what is still open stays in the navigation.
+    const body = { code: 'no_permission', message: 'Ruxsat yoʻq', errors: [{ message: 'Yana ruxsat yoʻq' }] };
+    await page.route('**/api/uz/notices?*', (route) => route.fulfill({ status: 403, json: body }), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Xabarnomalar' }).click();
+    await notificationWith(page, 'Yana ruxsat yoʻq').waitFor();
+    expect(await goods.isVisible()).toBe(true);
     // The next navigation fetches the person's rights again, and is refused before any other call.
     await follow(page, '/shelf');
     await arrive(page, '/no-access?next=%2Fshelf');

@@ -38,10 +38,11 @@ export function followSession(router: AnyRouter): void {
   });
 
   forbidden.on((failure) => {
-    // The person's rights changed, or were unknown: they are fetched again at the next navigation.
-    forgetVisitor();
     const path = here();
+    // Of several calls refused at once, the first has navigated here, with the rights of now.
     if (isAt(path, '/403')) return;
+    // The person's rights changed, or were unknown: the navigation fetches them again.
+    forgetVisitor();
     const isDefaultPassword = failure.code === 'default_password_must_change';
     router.navigate({
       href: isDefaultPassword
