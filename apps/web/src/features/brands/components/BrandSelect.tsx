@@ -47,6 +47,7 @@ export function BrandSelect({ label, description, value, onChange, without, erro
       // The server has filtered them, in either alphabet.
       filter={({ options }) => options}
       searchable
+      allowDeselect={false}
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}
       onSearchChange={setTyped}

@@ -20,6 +20,7 @@ export function BranchSelect(props: BranchSelectProps) {
   return (
     <Select
       maxDropdownHeight={320}
+      allowDeselect={false}
       {...rest}
       {...control}
       data={options}

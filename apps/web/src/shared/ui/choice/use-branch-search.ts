@@ -65,7 +65,8 @@ export function useBranchSearch(chosen: readonly string[], choice: BranchChoice)
   const found = learn((data?.items ?? []).filter(({ id }) => id !== without));
   const others = chosen.filter((value) => !found.includes(value));
   return {
-    options: [...others, ...found].map((value) => ({ value, label: labelOf(value) })),
+    // Found ones first: what was searched for is expected at the top.
+    options: [...found, ...others].map((value) => ({ value, label: labelOf(value) })),
     isSearched: data !== undefined,
     /** Returns the branch of a value that was chosen or offered. */
     branchOf: (value: string) => known.get(value),
