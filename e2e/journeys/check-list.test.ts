@@ -41,7 +41,12 @@ describe('a check list on a phone', () => {
     await press(page, 1, words.no);
     await question(page, 1).getByLabel(words.comment_asked).fill('Eshik oldi loy');
     await press(page, 2, '4');
-    await eventually(async () => (await kept()).answers.length).toBe(2);
+    await question(page, 2).getByRole('button', { name: words.add_comment }).tap();
+    await page.keyboard.type('Pastki qavat');
+    await eventually(async () => (await kept()).answers.map(({ comment }) => comment)).toEqual([
+      'Eshik oldi loy',
+      'Pastki qavat',
+    ]);
 
     // Offline: answers wait, and are shown as waiting.
     expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);

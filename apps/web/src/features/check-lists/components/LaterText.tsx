@@ -9,11 +9,13 @@ interface LaterTextProps {
   readonly value: string;
   readonly asked?: boolean | undefined;
   readonly maxLength: number;
+  /** Whether it has the focus from the start. */
+  readonly autoFocus?: boolean;
   readonly onChange: (text: string) => void;
 }
 
 /** Text field that saves when the person pauses or leaves it. */
-export function LaterText({ label, value, asked, maxLength, onChange }: LaterTextProps) {
+export function LaterText({ label, value, asked, maxLength, autoFocus, onChange }: LaterTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const keep = () => {
     if (typed !== null && typed !== value) onChange(typed);
@@ -32,6 +34,7 @@ export function LaterText({ label, value, asked, maxLength, onChange }: LaterTex
       rows={2}
       maxLength={maxLength}
       data-asked={asked || undefined}
+      autoFocus={autoFocus ?? false}
       value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => {

@@ -131,6 +131,7 @@ export function QuestionCard(props: QuestionCardProps) {
           value={words.comment}
           asked={missing.includes('comment')}
           maxLength={1000}
+          autoFocus={wantsComment}
           onChange={(comment) => onSay({ ...words, comment })}
         />
       ) : null}
