@@ -50,6 +50,18 @@ export function limitMark(milliseconds: number): string {
 }
 
 /**
+ * Takes the rows out of the result to which pg's query refers. That query outlives collections of the young
+ * generation, also when it has been answered, and all rows would move to the old generation with it.
+ */
+function withOwnRows(result: pg.QueryResult | pg.QueryResult[]): pg.QueryResult | pg.QueryResult[] {
+  // Several statements in one text.
+  if (Array.isArray(result)) return result;
+  const { command, rowCount, oid, fields, rows } = result;
+  result.rows = [];
+  return { command, rowCount, oid, fields, rows };
+}
+
+/**
  * A connection that never hangs: connecting and every statement have a timeout, and a network path that drops
  * packets is detected after {@link Timeouts.silence}. A connection that was dropped or hangs is closed at
  * once, and everything waiting on it fails with {@link DatabaseUnavailable}.
@@ -137,7 +149,7 @@ export class DatabaseClient extends pg.Client {
     if (ENDS.has(text)) this.#limit = this.#timeouts.statement;
     this.#begin();
     try {
-      return await super.query(query);
+      return withOwnRows((await super.query(query)) as pg.QueryResult | pg.QueryResult[]);
     } catch (error) {
       return this.#judge(error);
     } finally {

@@ -1,4 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -16,6 +18,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await own.close();
   await server.close();
+});
+
+describe('rows', () => {
+  it('are collected with the young generation when they are not in use any more', async () => {
+    setFlagsFromString('--expose-gc');
+    const gc: (options?: { readonly type: 'minor' }) => void = runInNewContext('gc');
+    const oldBytes = () =>
+      getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0;
+    const read = () =>
+      sql`select repeat(i::text || 'x', 100) as text, i from generate_series(1, 400) i`.execute(own.db);
+    await read();
+    gc();
+    const before = oldBytes();
+    for (let round = 0; round < 40; round++) {
+      await read();
+      gc({ type: 'minor' });
+    }
+    // The rows of all rounds are 7 MB.
+    expect(oldBytes() - before).toBeLessThan(1_500_000);
+  });
 });
 
 describe('prepared statements', () => {
