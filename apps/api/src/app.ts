@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -13,6 +12,7 @@ import Fastify, {
   type FastifyServerOptions,
   type preHandlerHookHandler,
 } from 'fastify';
+import helmet from 'helmet';
 import { sql } from 'kysely';
 import { accessRoutes } from './modules/access/public.ts';
 import { accountingRoutes } from './modules/accounting/public.ts';
@@ -130,8 +130,8 @@ function callable({ current }: KnownSites): string {
   return ["'self'", ...others.map((url) => new URL(url).origin)].join(' ');
 }
 
-function securityHeaders(sites: KnownSites): Parameters<typeof helmet>[1] {
-  return {
+function securityHeaders(sites: KnownSites): ReturnType<typeof helmet> {
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -158,7 +158,7 @@ function securityHeaders(sites: KnownSites): Parameters<typeof helmet>[1] {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-  };
+  });
 }
 
 /** Device features that a page may use: the camera, to read codes; embedded frames get none. */
@@ -389,7 +389,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const refreshed = sites.refresh();
     if (isPage(request)) await refreshed;
   });
-  await app.register(helmet, securityHeaders(sites));
+  // Not as Fastify's plugin, which would parse these options again for each request.
+  const setSecurityHeaders = securityHeaders(sites);
+  app.addHook('onRequest', (request, reply, done) =>
+    setSecurityHeaders(request.raw, reply.raw, done as (error?: unknown) => void),
+  );
   if (config.allowedSites.length > 0) await app.register(cors, foreignSites(config));
   // Compress responses only; a compressed request is refused (zip bombs).
   await app.register(compress, {

@@ -128,11 +128,6 @@ export function isHelped(name: PlainColumn): name is HelpedColumn {
   return productColumn(name).help === true;
 }
 
-/** Picks the plain columns of a row. */
-export function plainValuesOf(row: PlainValues): PlainValues {
-  return Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, row[column]])) as PlainValues;
-}
-
 /** Name of a column without its unit, the key of its texts and headings. */
 type ColumnWord<C extends string = PlainColumn> = C extends `${infer Word}_${'mm' | 'g'}` ? Word : C;
 export function columnWord<C extends PlainColumn>(column: C): ColumnWord<C> {

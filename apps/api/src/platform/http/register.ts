@@ -118,7 +118,7 @@ function send(
   reply.status(route.status ?? 200);
   return checked === undefined
     ? reply.send()
-    : reply.type('application/json; charset=utf-8').send(JSON.stringify(checked));
+    : reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(checked)));
 }
 
 /** Databases that calls read from. */

@@ -4,7 +4,6 @@ import {
   PLAIN_COLUMNS,
   type PlainValues,
   type Product,
-  plainValuesOf,
   type QueryOf,
 } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -67,17 +66,26 @@ interface ProductRow extends ListedRow {
 /** A product as answered, without what the caller may do with it. */
 export type ProductFacts = Omit<Product, 'can'>;
 
-/** Fields common to the list and the product's own page. */
-function sharedFacts(row: ListedRow): Omit<ListedProduct, 'name' | 'short_name' | 'category_id'> {
+/** Written field by field: this runs for each row of a page. */
+function listedProduct(row: ListedRow): ListedProduct {
   return {
     id: row.id,
     sku: row.sku,
     barcode: row.barcode,
     more_barcodes: row.more_barcodes,
+    name: { uz: row.name_uz, ru: row.name_ru },
+    short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, null),
     brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand ?? '' },
+    category_id: row.category_id,
     price: row.price,
     old_price: row.old_price,
-    ...plainValuesOf(row),
+    width_mm: row.width_mm,
+    height_mm: row.height_mm,
+    length_mm: row.length_mm,
+    weight_g: row.weight_g,
+    priority: row.priority,
+    front_quantity: row.front_quantity,
+    back_quantity: row.back_quantity,
     premium: row.premium,
     stock_balance: row.stock_balance,
     branch_balance: row.branch_balance,
@@ -90,24 +98,13 @@ function sharedFacts(row: ListedRow): Omit<ListedProduct, 'name' | 'short_name' 
   };
 }
 
-function listedProduct(row: ListedRow): ListedProduct {
-  return {
-    ...sharedFacts(row),
-    name: { uz: row.name_uz, ru: row.name_ru },
-    short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, null),
-    category_id: row.category_id,
-  };
-}
-
 function productFacts(row: ProductRow): ProductFacts {
+  const { category_id: id, ...shared } = listedProduct(row);
   return {
-    ...sharedFacts(row),
+    ...shared,
     name: localisedOf(row.name_uz, row.name_ru, row.name_kaa),
     short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, row.short_name_kaa),
-    category: {
-      id: row.category_id,
-      name: localisedOf(row.category_uz, row.category_ru, row.category_kaa),
-    },
+    category: { id, name: localisedOf(row.category_uz, row.category_ru, row.category_kaa) },
     name_made: row.name_uz_made,
     deleted: row.deleted,
   };
