@@ -1,18 +1,8 @@
-/// <reference path="./fontkit.d.ts" />
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import type { Weight } from '../drawing.ts';
-import { readFont } from './font-files.ts';
+import { openFont } from './font-files.ts';
 import { EM, type FontLetter, Glyphs } from './glyphs.ts';
 import { type PdfFile, type PdfRef, pdfString } from './pdf-file.ts';
-
-/** Fonts are parsed once per process; each document has its own subset. */
-const fonts = new Map<Weight, Font>();
-
-function fontOf(weight: Weight): Font {
-  const known = fonts.get(weight) ?? create(readFont(weight));
-  fonts.set(weight, known);
-  return known;
-}
 
 /** The three weights of a document. */
 export interface DocumentFonts {
@@ -39,7 +29,7 @@ export function embedFonts(file: PdfFile): DocumentFonts {
 
 /** @param tag six letters that mark the font as a subset */
 function embedFont(file: PdfFile, weight: Weight, tag: string) {
-  const font = fontOf(weight);
+  const font = openFont(weight);
   const glyphs = new Glyphs(font, weight);
   const ref = file.reserve();
   return { glyphs, ref, end: () => addFont(file, font, glyphs, `/${tag}+${font.postscriptName}`, ref) };

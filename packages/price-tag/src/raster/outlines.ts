@@ -1,6 +1,6 @@
-import { create, type Font, type Glyph } from 'fontkit';
+import type { Font, Glyph } from 'fontkit';
 import type { TextCommand, Weight } from '../drawing.ts';
-import { readFont } from '../pdf/font-files.ts';
+import { openFont } from '../pdf/font-files.ts';
 import { figuresOf } from '../pdf/glyphs.ts';
 
 /** The font of one weight with cached outlines. */
@@ -15,7 +15,7 @@ const faces = new Map<Weight, Face>();
 function faceOf(weight: Weight): Face {
   let face = faces.get(weight);
   if (face === undefined) {
-    face = { font: create(readFont(weight)), figures: figuresOf(weight), outlines: new Map() };
+    face = { font: openFont(weight), figures: figuresOf(weight), outlines: new Map() };
     faces.set(weight, face);
   }
   return face;
