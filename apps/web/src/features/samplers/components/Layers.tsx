@@ -128,11 +128,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
                 <Text as="b" weight="medium" truncate>
                   {partName(part)}
                 </Text>
-                {part.when?.length ? (
-                  <Text size="xs" tone="quiet">
-                    {part.when.map(conditionWords).join(', ')}
-                  </Text>
-                ) : null}
+                {part.when?.length ? <Text size="xs">{part.when.map(conditionWords).join(', ')}</Text> : null}
               </button>
               <ActionIcon
                 variant="subtle"
