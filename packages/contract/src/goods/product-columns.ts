@@ -128,6 +128,13 @@ export function isHelped(name: PlainColumn): name is HelpedColumn {
   return productColumn(name).help === true;
 }
 
+/** Writes the plain columns of a row into an object, and returns it. */
+export function withPlainValues<T extends object>(into: T, row: PlainValues): T & PlainValues {
+  const written: Partial<Record<PlainColumn, unknown>> = into;
+  for (const column of PLAIN_COLUMNS) written[column] = row[column];
+  return into as T & PlainValues;
+}
+
 /** Name of a column without its unit, the key of its texts and headings. */
 type ColumnWord<C extends string = PlainColumn> = C extends `${infer Word}_${'mm' | 'g'}` ? Word : C;
 export function columnWord<C extends PlainColumn>(column: C): ColumnWord<C> {

@@ -5,6 +5,7 @@ import {
   type PlainValues,
   type Product,
   type QueryOf,
+  withPlainValues,
 } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../platform/auth/scope.ts';
@@ -66,9 +67,9 @@ interface ProductRow extends ListedRow {
 /** A product as answered, without what the caller may do with it. */
 export type ProductFacts = Omit<Product, 'can'>;
 
-/** Written field by field: this runs for each row of a page. */
+/** Written into one object: this runs for each row of a page. */
 function listedProduct(row: ListedRow): ListedProduct {
-  return {
+  const facts = {
     id: row.id,
     sku: row.sku,
     barcode: row.barcode,
@@ -79,13 +80,6 @@ function listedProduct(row: ListedRow): ListedProduct {
     category_id: row.category_id,
     price: row.price,
     old_price: row.old_price,
-    width_mm: row.width_mm,
-    height_mm: row.height_mm,
-    length_mm: row.length_mm,
-    weight_g: row.weight_g,
-    priority: row.priority,
-    front_quantity: row.front_quantity,
-    back_quantity: row.back_quantity,
     premium: row.premium,
     stock_balance: row.stock_balance,
     branch_balance: row.branch_balance,
@@ -96,6 +90,7 @@ function listedProduct(row: ListedRow): ListedProduct {
     version: row.version,
     updated_at: row.updated_at,
   };
+  return withPlainValues(facts, row);
 }
 
 function productFacts(row: ProductRow): ProductFacts {
