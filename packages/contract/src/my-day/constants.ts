@@ -1,6 +1,6 @@
 /**
- * Kinds of tasks of a branch, most urgent first: tags that shoppers see wrong, check lists, campaigns that can wait, and
- * requests, which head office works on.
+ * Kinds of tasks of a branch, most urgent first: tags that shoppers see wrong, late check lists, campaigns that can wait,
+ * check lists, and requests, which head office works on.
  */
 export const DAY_KINDS = [
   'campaign_late',
@@ -8,8 +8,8 @@ export const DAY_KINDS = [
   'stale_tags',
   'unconfirmed',
   'check_list_late',
-  'check_list',
   'campaign',
+  'check_list',
   'application_late',
   'application',
 ] as const;

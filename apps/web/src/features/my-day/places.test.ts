@@ -72,8 +72,8 @@ describe('order and urgency', () => {
       toneOf({ kind, things: [{ id: 1, name: null, tags: null, due }] }, '2026-11-21');
     expect(DAY_KINDS.filter((kind) => tone(kind, '2026-11-30') === 'take_down')).toEqual([
       'campaign_late',
-      'check_list_late',
       'take_down',
+      'check_list_late',
       'application_late',
     ]);
     expect([tone('stale_tags', null), tone('unconfirmed', '2026-11-20T10:00:00Z')]).toEqual([
