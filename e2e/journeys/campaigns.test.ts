@@ -218,9 +218,11 @@ describe('a campaign', () => {
       `1 ta tovar: ${sku}: 1 000 000 / 2 000 000`,
     ]);
     expect(await texts('Filiallar')).toEqual(['2 ta filial: TAS-02', '1 ta filial']);
-    expect(await conflict.getByRole('row').count()).toBe(4);
+    // The name, which only this person changed, is not in question, and stays.
+    expect(await conflict.getByRole('row').count()).toBe(3);
     await conflict.getByRole('button', { name: 'Hozirgisini olish' }).click();
     await eventually(async () => (await price.inputValue()).replace(/\D/g, '')).toBe('900000');
     await page.getByText('2 ta filial', { exact: true }).waitFor();
+    expect(await page.locator('[name=name]').inputValue()).toBe('Uch kishi');
   });
 });
