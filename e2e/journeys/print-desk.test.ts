@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { arrive, eventually, notes, notificationWith, settle, typeSignIn } from '../support/page.ts';
-import { PEOPLE } from '../support/people.ts';
+import { PEOPLE, personWith } from '../support/people.ts';
 import { PACE, typeCode } from '../support/scanner.ts';
 import { bearerOf, useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
@@ -446,6 +446,25 @@ describe('tags sent to a label printer', () => {
     await page.getByText('Kassa: Navbatda').waitFor();
     expect(await sent()).toHaveLength(2);
     await stage.site.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
+  });
+});
+
+describe('a banner above the tags', () => {
+  it('leaves the buttons below them on the screen', async () => {
+    const seller = await personWith(stage.site.db, { price_tag: 'own', 'price_tag.print': 'own' });
+    await stage.site.db
+      .updateTable('role')
+      .set({ requires_second_factor: true })
+      .where('id', '=', (db) => db.selectFrom('users').select('role_id').where('phone', '=', seller.phone))
+      .execute();
+    const { page } = await stage.enter({ as: seller });
+    await page.goto('/priceTag');
+    await settle(page);
+    await page.getByRole('region', { name: WORDS.uz.frame.factor.label }).waitFor();
+    const box = await page.getByRole('region', { name: words.bar.label }).boundingBox();
+    const bottom = (box?.y ?? 0) + (box?.height ?? 0);
+    expect(bottom).toBeGreaterThan(0);
+    expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   });
 });
 
