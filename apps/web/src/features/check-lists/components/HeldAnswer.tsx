@@ -1,5 +1,6 @@
 import type { Question } from '@javon/contract';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { valueText } from '../filling.ts';
@@ -20,27 +21,35 @@ export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps
   const { t } = useTranslation('check_lists');
   if (held.why === 'refused') {
     return (
-      <Row
-        card="warning"
-        gap={8}
-        align="center"
-        wrap
-        size="sm"
-        tone="warning"
-        className={styles.held}
-        role="alert"
-      >
+      <HeldBox>
         <p>{held.message || t('refused')}</p>
         <Button size="xs" variant="default" onClick={onDrop}>
           {t('give_up')}
         </Button>
-      </Row>
+      </HeldBox>
     );
   }
   const { theirs } = held;
   const said = theirs.not_applicable
     ? t('not_applicable')
     : valueText(question, theirs.value, { yes: t('yes'), no: t('no') });
+  return (
+    <HeldBox>
+      <p>
+        {t('conflict', { name: held.author, answer: said || t('nothing_said') })}
+        {theirs.comment ? <q>{theirs.comment}</q> : null}
+      </p>
+      <Button size="xs" variant="default" onClick={onDrop}>
+        {t('keep_theirs')}
+      </Button>
+      <Button size="xs" onClick={() => onDecide?.(held.version)}>
+        {t('keep_mine')}
+      </Button>
+    </HeldBox>
+  );
+}
+
+function HeldBox({ children }: { readonly children: ReactNode }) {
   return (
     <Row
       card="warning"
@@ -52,16 +61,7 @@ export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps
       className={styles.held}
       role="alert"
     >
-      <p>
-        {t('conflict', { name: held.author, answer: said || t('nothing_said') })}
-        {theirs.comment ? <q>{theirs.comment}</q> : null}
-      </p>
-      <Button size="xs" variant="default" onClick={onDrop}>
-        {t('keep_theirs')}
-      </Button>
-      <Button size="xs" onClick={() => onDecide?.(held.version)}>
-        {t('keep_mine')}
-      </Button>
+      {children}
     </Row>
   );
 }
