@@ -1,21 +1,15 @@
-import { type AnswerOf, needs, type Route } from '../kit/route.ts';
+import { type AnswerOf, needs, routesOf } from '../kit/route.ts';
 import type { directorSchemas } from './schemas.ts';
 
-type Schemas = typeof directorSchemas;
+const route = routesOf<typeof directorSchemas>();
 
-export const topDirectors: Route<Schemas, 'topDirectors'> = {
-  id: 'topDirectors',
-  method: 'GET',
-  path: '/top-directors',
+export const topDirectors = route('topDirectors', 'GET', '/top-directors', {
   summary: 'The ranking of branch directors among their peers, with the weights and the period before',
   access: needs('top_direktores'),
-};
+});
 export type TopDirectors = AnswerOf<typeof topDirectors>;
 
-export const directorEvents: Route<Schemas, 'directorEvents'> = {
-  id: 'directorEvents',
-  method: 'GET',
-  path: '/top-directors/:branch/events',
+export const directorEvents = route('directorEvents', 'GET', '/top-directors/:branch/events', {
   summary: 'The events behind one number of the ranking, the newest first',
   access: needs('top_direktores'),
-};
+});

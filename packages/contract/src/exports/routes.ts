@@ -9,99 +9,46 @@ import { listBrands } from '../brands/routes.ts';
 import { listCategories } from '../categories/routes.ts';
 import { listProducts } from '../goods/routes.ts';
 import { listImports } from '../imports/routes.ts';
-import type { Route, RouteDescriptor } from '../kit/route.ts';
+import { XLSX_TYPE } from '../kit/constants.ts';
+import { type RouteDescriptor, routesOf } from '../kit/route.ts';
 import { listTags } from '../price-tags/routes.ts';
 import { listShelves } from '../shelves/routes.ts';
 import { showWalkReport } from '../walk-checks/routes.ts';
 import type { exportSchemas } from './schemas.ts';
 
-type Schemas = typeof exportSchemas;
+const route = routesOf<typeof exportSchemas>();
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** Properties that the export of a list shares with the list: access and path. */
-function exportOf(
-  list: RouteDescriptor,
-  subject: string,
-): Pick<RouteDescriptor, 'path' | 'subject' | 'access' | 'summary'> {
-  return {
-    path: `${list.path}/export`,
+/** Export of a list: it has the access of the list and is found below its path. */
+function exportOf<Id extends keyof typeof exportSchemas>(id: Id, list: RouteDescriptor, subject: string) {
+  return route(id, 'GET', `${list.path}/export`, {
     subject,
-    access: list.access,
     summary: `The list ${list.path} as XLSX, by the same search, filters and order, whole`,
-  };
+    access: list.access,
+    file: XLSX_TYPE,
+  });
 }
 
-const file = { method: 'GET', file: XLSX } as const;
-
-export const exportProducts: Route<Schemas, 'exportProducts'> = {
-  id: 'exportProducts',
-  ...file,
-  ...exportOf(listProducts, 'goods'),
-};
-
-export const exportCategories: Route<Schemas, 'exportCategories'> = {
-  id: 'exportCategories',
-  ...file,
-  ...exportOf(listCategories, 'goods'),
-};
-
-export const exportBrands: Route<Schemas, 'exportBrands'> = {
-  id: 'exportBrands',
-  ...file,
-  ...exportOf(listBrands, 'goods'),
-};
-
-export const exportBranches: Route<Schemas, 'exportBranches'> = {
-  id: 'exportBranches',
-  ...file,
-  ...exportOf(listBranches, 'branches'),
-};
-
-export const exportApplications: Route<Schemas, 'exportApplications'> = {
-  id: 'exportApplications',
-  ...file,
-  ...exportOf(listApplications, 'applications'),
-};
-
-export const exportShelves: Route<Schemas, 'exportShelves'> = {
-  id: 'exportShelves',
-  ...file,
-  ...exportOf(listShelves, 'shelves'),
-};
-
-export const exportTags: Route<Schemas, 'exportTags'> = {
-  id: 'exportTags',
-  ...file,
-  ...exportOf(listTags, 'price tags'),
-};
-
-export const exportWalkReport: Route<Schemas, 'exportWalkReport'> = {
-  id: 'exportWalkReport',
-  ...file,
-  ...exportOf(showWalkReport, 'walk checks'),
-};
-
-export const exportImports: Route<Schemas, 'exportImports'> = {
-  id: 'exportImports',
-  ...file,
-  ...exportOf(listImports, 'imports'),
-};
-
-export const exportAnalyticPriceTags: Route<Schemas, 'exportAnalyticPriceTags'> = {
-  id: 'exportAnalyticPriceTags',
-  ...file,
-  ...exportOf(listAnalyticPriceTags, 'analytics price tags'),
-};
-
-export const exportAnalyticPriceTagBranches: Route<Schemas, 'exportAnalyticPriceTagBranches'> = {
-  id: 'exportAnalyticPriceTagBranches',
-  ...file,
-  ...exportOf(listAnalyticPriceTagBranches, 'analytics price tags'),
-};
-
-export const exportAnalyticPriceTagProducts: Route<Schemas, 'exportAnalyticPriceTagProducts'> = {
-  id: 'exportAnalyticPriceTagProducts',
-  ...file,
-  ...exportOf(listAnalyticPriceTagProducts, 'analytics price tags'),
-};
+export const exportProducts = exportOf('exportProducts', listProducts, 'goods');
+export const exportCategories = exportOf('exportCategories', listCategories, 'goods');
+export const exportBrands = exportOf('exportBrands', listBrands, 'goods');
+export const exportBranches = exportOf('exportBranches', listBranches, 'branches');
+export const exportApplications = exportOf('exportApplications', listApplications, 'applications');
+export const exportShelves = exportOf('exportShelves', listShelves, 'shelves');
+export const exportTags = exportOf('exportTags', listTags, 'price tags');
+export const exportWalkReport = exportOf('exportWalkReport', showWalkReport, 'walk checks');
+export const exportImports = exportOf('exportImports', listImports, 'imports');
+export const exportAnalyticPriceTags = exportOf(
+  'exportAnalyticPriceTags',
+  listAnalyticPriceTags,
+  'analytics price tags',
+);
+export const exportAnalyticPriceTagBranches = exportOf(
+  'exportAnalyticPriceTagBranches',
+  listAnalyticPriceTagBranches,
+  'analytics price tags',
+);
+export const exportAnalyticPriceTagProducts = exportOf(
+  'exportAnalyticPriceTagProducts',
+  listAnalyticPriceTagProducts,
+  'analytics price tags',
+);

@@ -119,8 +119,21 @@ export interface RouteDescriptor<Schemas extends RouteSchemas = RouteSchemas, Id
   readonly [SCHEMAS]?: Schemas;
 }
 
-/** A route whose schemas have the same id in `All`. */
-export type Route<All extends SchemasById, Id extends keyof All & string> = RouteDescriptor<All[Id], Id>;
+/** Properties of a route beside its id, method and path. */
+type RouteProperties = Omit<RouteDescriptor, 'id' | 'method' | 'path' | typeof SCHEMAS>;
+
+/**
+ * Returns the function that declares the routes of one word of the contract; each has the schemas of its id, and an
+ * id without schemas does not compile.
+ */
+export function routesOf<All extends SchemasById>() {
+  return <Id extends keyof All & string>(
+    id: Id,
+    method: RouteDescriptor['method'],
+    path: RouteDescriptor['path'],
+    properties: RouteProperties,
+  ): RouteDescriptor<All[Id], Id> => ({ id, method, path, ...properties });
+}
 
 type SchemasOf<R> = R extends RouteDescriptor<infer Schemas, string> ? Schemas : never;
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;

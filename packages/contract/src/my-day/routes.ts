@@ -1,31 +1,22 @@
-import { type AnswerOf, needs, type Route } from '../kit/route.ts';
+import { type AnswerOf, needs, routesOf } from '../kit/route.ts';
 import type { myDaySchemas } from './schemas.ts';
 
-type Schemas = typeof myDaySchemas;
+const route = routesOf<typeof myDaySchemas>();
 
-export const myDay: Route<Schemas, 'myDay'> = {
-  id: 'myDay',
-  method: 'GET',
-  path: '/my-day',
+export const myDay = route('myDay', 'GET', '/my-day', {
   summary:
     'Tasks of a branch for today, one row a kind, the most urgent first, as far as the caller may see them',
   access: needs('shelf'),
-};
+});
 
-export const dayOverview: Route<Schemas, 'dayOverview'> = {
-  id: 'dayOverview',
-  method: 'GET',
-  path: '/day-overview',
+export const dayOverview = route('dayOverview', 'GET', '/day-overview', {
   summary: 'State of the chain, whole and by region: tags that are right, campaigns, requests, check lists',
   access: needs('branch'),
-};
+});
 export type DayOverview = AnswerOf<typeof dayOverview>;
 
-export const branchDays: Route<Schemas, 'branchDays'> = {
-  id: 'branchDays',
-  method: 'GET',
-  path: '/branches/:id/days',
+export const branchDays = route('branchDays', 'GET', '/branches/:id/days', {
   summary: 'State of a branch today, and on each of the last 90 days: tags, campaigns, check lists, requests',
   access: needs('branch.show'),
-};
+});
 export type BranchDays = AnswerOf<typeof branchDays>;

@@ -1,182 +1,122 @@
-import { type AnswerOf, forService, needs, type Route } from '../kit/route.ts';
+import { type AnswerOf, forService, needs, routesOf } from '../kit/route.ts';
 import type { priceTagSchemas } from './schemas.ts';
 
-type Schemas = typeof priceTagSchemas;
+const route = routesOf<typeof priceTagSchemas>();
 
-export const listTags: Route<Schemas, 'listTags'> = {
-  id: 'listTags',
-  method: 'GET',
-  path: '/price-tags',
+export const listTags = route('listTags', 'GET', '/price-tags', {
   summary: "A branch's price tags by state, with the reasons; own branch when none is named",
   access: needs('price_tag'),
-};
+});
 
-export const tagSummary: Route<Schemas, 'tagSummary'> = {
-  id: 'tagSummary',
-  method: 'GET',
-  path: '/price-tags/summary',
+export const tagSummary = route('tagSummary', 'GET', '/price-tags/summary', {
   summary: 'How many tags of a branch are in which state, by category and format',
   access: needs('price_tag'),
-};
+});
 
-export const showTag: Route<Schemas, 'showTag'> = {
-  id: 'showTag',
-  method: 'GET',
-  path: '/price-tags/:product/:format',
+export const showTag = route('showTag', 'GET', '/price-tags/:product/:format', {
   summary: "One product's tag in one format: state, values and the drawing as it would be printed today",
   access: needs('price_tag', 'price_tag.view', 'price_tag.view2'),
-};
+});
 
-export const listProductTags: Route<Schemas, 'listProductTags'> = {
-  id: 'listProductTags',
-  method: 'GET',
-  path: '/products/:id/tags',
+export const listProductTags = route('listProductTags', 'GET', '/products/:id/tags', {
   summary: 'Tags of one product that a branch needs or has, and the product’s places there',
   access: needs('price_tag'),
-};
+});
 export type ProductTags = AnswerOf<typeof listProductTags>;
 
-export const showTagCode: Route<Schemas, 'showTagCode'> = {
-  id: 'showTagCode',
-  method: 'GET',
-  path: '/tag-codes/:code',
+export const showTagCode = route('showTagCode', 'GET', '/tag-codes/:code', {
   summary: 'Check of a printed tag by its code, for staff of its branch: verdict, reasons, place, state',
   access: needs('price_tag'),
-};
+});
 export type TagCode = AnswerOf<typeof showTagCode>;
 
-export const countTagCost: Route<Schemas, 'countTagCost'> = {
-  id: 'countTagCost',
-  method: 'POST',
-  path: '/tag-cost',
+export const countTagCost = route('countTagCost', 'POST', '/tag-cost', {
   summary:
     'Tags and sheets that branches would need for new prices of products, a campaign or an import of prices; writes nothing',
   access: needs('goods.price', 'goods.import', 'analytic_price_tag.issue'),
-};
+});
 
-export const takeDown: Route<Schemas, 'takeDownTags'> = {
-  id: 'takeDownTags',
-  method: 'POST',
-  path: '/price-tags/taken-down',
+export const takeDown = route('takeDownTags', 'POST', '/price-tags/taken-down', {
   summary: 'Say that tags on the take-down list no longer hang',
   access: needs('price_tag.confirm'),
-};
+});
 
-export const createPrintJob: Route<Schemas, 'createPrintJob'> = {
-  id: 'createPrintJob',
-  method: 'POST',
-  path: '/print-jobs',
+export const createPrintJob = route('createPrintJob', 'POST', '/print-jobs', {
   summary: 'Print tags: checks each, freezes the values of those that may go out, refuses the rest by name',
   access: needs('price_tag.print'),
   idempotent: true,
   status: 201,
-};
+});
 
-export const listPrintJobs: Route<Schemas, 'listPrintJobs'> = {
-  id: 'listPrintJobs',
-  method: 'GET',
-  path: '/print-jobs',
+export const listPrintJobs = route('listPrintJobs', 'GET', '/print-jobs', {
   summary: 'Print jobs of a branch, newest first',
   access: needs('price_tag'),
-};
+});
 
-export const showPrintJob: Route<Schemas, 'showPrintJob'> = {
-  id: 'showPrintJob',
-  method: 'GET',
-  path: '/print-jobs/:id',
+export const showPrintJob = route('showPrintJob', 'GET', '/print-jobs/:id', {
   summary: 'One print job with its sheets, as they came out, a page of them at a time',
   access: needs('price_tag'),
-};
+});
 
-export const printJobPdf: Route<Schemas, 'printJobPdf'> = {
-  id: 'printJobPdf',
-  method: 'GET',
-  path: '/print-jobs/:id/pdf',
+export const printJobPdf = route('printJobPdf', 'GET', '/print-jobs/:id/pdf', {
   summary:
     'The sheets as PDF, the same bytes each time for 30 days; 429 in_queue while others are being drawn',
   access: needs('price_tag.print'),
   file: 'application/pdf',
-};
+});
 
-export const showPrintedTag: Route<Schemas, 'showPrintedTag'> = {
-  id: 'showPrintedTag',
-  method: 'GET',
-  path: '/print-jobs/:id/tags/:product/:format',
+export const showPrintedTag = route('showPrintedTag', 'GET', '/print-jobs/:id/tags/:product/:format', {
   summary: 'One tag of a print job exactly as it came out, its code included; null once its 30 days are over',
   access: needs('price_tag'),
-};
+});
 
-export const listStaleBranches: Route<Schemas, 'listStaleBranches'> = {
-  id: 'listStaleBranches',
-  method: 'GET',
-  path: '/stale-branches',
+export const listStaleBranches = route('listStaleBranches', 'GET', '/stale-branches', {
   summary: 'Branches whose tags have been wrong for more than a day, those that have been so longest first',
   access: needs('price_tag.remind'),
-};
+});
 
-export const remindStaleBranch: Route<Schemas, 'remindStaleBranch'> = {
-  id: 'remindStaleBranch',
-  method: 'POST',
-  path: '/stale-branches/:id/remind',
+export const remindStaleBranch = route('remindStaleBranch', 'POST', '/stale-branches/:id/remind', {
   summary:
     'Remind those who print in a branch of its tags that have been wrong for more than a day; once a day',
   access: needs('price_tag.remind'),
-};
+});
 
-export const handOverPrintJob: Route<Schemas, 'handOverPrintJob'> = {
-  id: 'handOverPrintJob',
-  method: 'POST',
-  path: '/print-jobs/:id/hand-over',
+export const handOverPrintJob = route('handOverPrintJob', 'POST', '/print-jobs/:id/hand-over', {
   summary:
     "Note where the sheets of a job went; if sent to the branch's computer, people who may print there are notified at once",
   access: needs('price_tag.print'),
-};
+});
 
-export const confirmPrintJob: Route<Schemas, 'confirmPrintJob'> = {
-  id: 'confirmPrintJob',
-  method: 'POST',
-  path: '/print-jobs/:id/confirm',
+export const confirmPrintJob = route('confirmPrintJob', 'POST', '/print-jobs/:id/confirm', {
   summary:
     'Say that all came out and hang, or those that are named; failed ones return to the queue, the others wait on',
   access: needs('price_tag.confirm'),
   idempotent: true,
-};
+});
 
-export const listServiceTags: Route<Schemas, 'listServiceTags'> = {
-  id: 'listServiceTags',
-  method: 'GET',
-  path: '/service/price-tags',
+export const listServiceTags = route('listServiceTags', 'GET', '/service/price-tags', {
   subject: 'services',
   summary: "Price tags of the token's branch by state, with values and reasons",
   access: forService('tags'),
-};
+});
 
-export const createServicePrint: Route<Schemas, 'createServicePrint'> = {
-  id: 'createServicePrint',
-  method: 'POST',
-  path: '/service/print-jobs',
+export const createServicePrint = route('createServicePrint', 'POST', '/service/print-jobs', {
   subject: 'services',
   summary: "Print tags of the token's branch, as a person does; needs an Idempotency-Key",
   access: forService('print'),
   idempotent: true,
   status: 201,
-};
+});
 
-export const servicePrintPdf: Route<Schemas, 'servicePrintPdf'> = {
-  id: 'servicePrintPdf',
-  method: 'GET',
-  path: '/service/print-jobs/:id/pdf',
+export const servicePrintPdf = route('servicePrintPdf', 'GET', '/service/print-jobs/:id/pdf', {
   subject: 'services',
   summary: "Sheets of a print job of the token's branch as PDF",
   access: forService('print'),
   file: 'application/pdf',
-};
+});
 
-export const confirmServicePrint: Route<Schemas, 'confirmServicePrint'> = {
-  id: 'confirmServicePrint',
-  method: 'POST',
-  path: '/service/print-jobs/:id/confirm',
+export const confirmServicePrint = route('confirmServicePrint', 'POST', '/service/print-jobs/:id/confirm', {
   subject: 'services',
   summary: "Say which tags of a print job of the token's branch hang, and which failed",
   access: forService('print'),
-};
+});

@@ -1,60 +1,39 @@
-import { needs, type Route } from '../kit/route.ts';
+import { needs, routesOf } from '../kit/route.ts';
 import type { shelfRevisionSchemas } from './schemas.ts';
 
-type Schemas = typeof shelfRevisionSchemas;
+const route = routesOf<typeof shelfRevisionSchemas>();
 
-export const listRevisions: Route<Schemas, 'listRevisions'> = {
-  id: 'listRevisions',
-  method: 'GET',
-  path: '/shelves/:id/revisions',
+export const listRevisions = route('listRevisions', 'GET', '/shelves/:id/revisions', {
   summary: 'Saves of a shelf, the last first',
   access: needs('shelf.show'),
-};
+});
 
-export const compareRevisions: Route<Schemas, 'compareRevisions'> = {
-  id: 'compareRevisions',
-  method: 'GET',
-  path: '/shelves/:id/revisions/compare',
+export const compareRevisions = route('compareRevisions', 'GET', '/shelves/:id/revisions/compare', {
   summary: 'Two saves of a shelf and how the second differs from the first; without `to` the last one',
   access: needs('shelf.show'),
-};
+});
 
-export const showRevision: Route<Schemas, 'showRevision'> = {
-  id: 'showRevision',
-  method: 'GET',
-  path: '/shelves/:id/revisions/:number',
+export const showRevision = route('showRevision', 'GET', '/shelves/:id/revisions/:number', {
   summary: 'One save of a shelf with the whole plan',
   access: needs('shelf.show'),
-};
+});
 
-export const restoreRevision: Route<Schemas, 'restoreRevision'> = {
-  id: 'restoreRevision',
-  method: 'POST',
-  path: '/shelves/:id/revisions/:number/restore',
+export const restoreRevision = route('restoreRevision', 'POST', '/shelves/:id/revisions/:number/restore', {
   summary: 'Restore the shelf as it was at a save, as a new save; products deleted meanwhile are left out',
   access: needs('shelf.place'),
-};
+});
 
-export const seeShelf: Route<Schemas, 'seeShelf'> = {
-  id: 'seeShelf',
-  method: 'POST',
-  path: '/shelves/:id/seen',
+export const seeShelf = route('seeShelf', 'POST', '/shelves/:id/seen', {
   summary: 'Note that the person looked at a save of the shelf; an earlier one takes nothing back',
   access: needs('shelf.show'),
-};
+});
 
-export const followShelf: Route<Schemas, 'followShelf'> = {
-  id: 'followShelf',
-  method: 'PUT',
-  path: '/shelves/:id/follow',
+export const followShelf = route('followShelf', 'PUT', '/shelves/:id/follow', {
   summary: 'Follow a shelf to be notified of its changes, or stop following it',
   access: needs('shelf.show'),
-};
+});
 
-export const bePresent: Route<Schemas, 'bePresent'> = {
-  id: 'bePresent',
-  method: 'PUT',
-  path: '/shelves/:id/presence',
+export const bePresent = route('bePresent', 'PUT', '/shelves/:id/presence', {
   summary: 'Say every 20 seconds that one has the shelf open; answers who else has, and its version',
   access: needs('shelf.show'),
-};
+});

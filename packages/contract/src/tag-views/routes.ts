@@ -1,12 +1,9 @@
-import { needs, type Route } from '../kit/route.ts';
+import { needs, routesOf } from '../kit/route.ts';
 import type { tagViewSchemas } from './schemas.ts';
 
-type Schemas = typeof tagViewSchemas;
+const route = routesOf<typeof tagViewSchemas>();
 
-export const showTagView: Route<Schemas, 'showTagView'> = {
-  id: 'showTagView',
-  method: 'GET',
-  path: '/tag-views/:product/:format',
+export const showTagView = route('showTagView', 'GET', '/tag-views/:product/:format', {
   summary: "One product's tag in a language, its own or as a promotion, with where each value comes from",
   access: needs('price_tag.view', 'price_tag.view2', 'price_tag.segment_show'),
-};
+});

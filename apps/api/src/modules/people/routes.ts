@@ -21,6 +21,7 @@ import {
   setUserPhoto,
   showUser,
   unblockUser,
+  XLSX_TYPE,
 } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { Config } from '../../platform/config/config.ts';
@@ -29,7 +30,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import { streamSheet, XLSX_TYPE } from '../../platform/sheets/stream-sheet.ts';
+import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
 import { today } from '../../platform/time/clock.ts';
 import { newFirstPassword } from '../session/public.ts';
 import { phoneOf } from './fields.ts';

@@ -1,7 +1,8 @@
+import { XLSX_TYPE } from '@javon/contract';
 import { FileAnswer } from '../http/call.ts';
 import { today } from '../time/clock.ts';
 import type { Cell } from './cell.ts';
-import { streamSheet, XLSX_TYPE } from './stream-sheet.ts';
+import { streamSheet } from './stream-sheet.ts';
 
 /** Column of an exported list. */
 export interface ExportColumn<Row> {

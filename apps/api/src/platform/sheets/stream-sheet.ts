@@ -3,8 +3,6 @@ import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell } from './cell.ts';
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** Maximum length of a cell's text (Excel's own limit). */
 const LONGEST_CELL = 32_767;
 /** Characters of text gathered before compressing. */

@@ -1,11 +1,17 @@
-import type { exportHistory, HistoryLine, listHistory, QueryOf } from '@javon/contract';
+import {
+  type exportHistory,
+  type HistoryLine,
+  type listHistory,
+  type QueryOf,
+  XLSX_TYPE,
+} from '@javon/contract';
 import { HISTORY_WORDS } from '@javon/messages/server';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fieldError } from '../../../platform/errors/app-error.ts';
 import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
-import { streamSheet, XLSX_TYPE } from '../../../platform/sheets/stream-sheet.ts';
+import { streamSheet } from '../../../platform/sheets/stream-sheet.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type Days, daysOf } from '../../../platform/time/period.ts';
 import { branchFor } from '../../branches/public.ts';

@@ -1,16 +1,17 @@
-import type {
-  AnswerOf,
-  BodyOf,
-  createImport,
-  giveImportPasswords,
-  ImportKind,
-  ImportRun,
-  importSheet,
-  listImportRows,
-  listImports as listRoute,
-  QueryOf,
-  RowOutcome,
-  readImportColumns,
+import {
+  type AnswerOf,
+  type BodyOf,
+  type createImport,
+  type giveImportPasswords,
+  type ImportKind,
+  type ImportRun,
+  type importSheet,
+  type listImportRows,
+  type listImports as listRoute,
+  type QueryOf,
+  type RowOutcome,
+  type readImportColumns,
+  XLSX_TYPE,
 } from '@javon/contract';
 import { IMPORT_WORDS } from '@javon/messages/server';
 import { type Actor, requireProvedPassword } from '../../../platform/auth/actor.ts';
@@ -21,7 +22,7 @@ import { FileAnswer } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
-import { streamSheet, XLSX_TYPE } from '../../../platform/sheets/stream-sheet.ts';
+import { streamSheet } from '../../../platform/sheets/stream-sheet.ts';
 import { applyComingPrices } from '../../goods/public.ts';
 import type { FirstPassword, PendingPassword } from '../../session/public.ts';
 import { parseChosen } from '../headings.ts';
