@@ -5,9 +5,9 @@ import {
   type BodyOf,
   type createServiceToken,
   needsBranch,
-  putBalances,
-  putPrices,
-  putProducts,
+  type putBalances,
+  type putPrices,
+  type putProducts,
   type ServiceToken,
 } from '@javon/contract';
 import { newServiceToken } from '../../platform/auth/service.ts';
@@ -36,36 +36,18 @@ export interface AccountingTools {
 /** Attempts of a batch that conflicts with a concurrent write between its check and its writing. */
 const ATTEMPTS = 4;
 
-type Written = AnswerOf<typeof putPrices>;
 type BatchRoute = typeof putProducts | typeof putPrices | typeof putBalances;
 
-/** @throws AppError batch_has_bad_rows, idempotency_key_reused, import_in_the_way */
-export function writeProducts(
-  tools: AccountingTools,
-  call: ServiceCall<typeof putProducts>,
-): Promise<Written> {
-  return writeRows(tools, putProducts, call, 'products');
-}
-
-/** @throws AppError as {@link writeProducts} */
-export function writePrices(tools: AccountingTools, call: ServiceCall<typeof putPrices>): Promise<Written> {
-  return writeRows(tools, putPrices, call, 'prices');
-}
-
-/** @throws AppError as {@link writeProducts} */
-export function writeBalances(
-  tools: AccountingTools,
-  call: ServiceCall<typeof putBalances>,
-): Promise<Written> {
-  return writeRows(tools, putBalances, call, 'balances');
-}
-
-async function writeRows(
+/**
+ * Writes the rows of a batch, once for its idempotency key.
+ * @throws AppError batch_has_bad_rows, idempotency_key_reused, import_in_the_way
+ */
+export async function writeRows(
   { db, productTextsChanged }: AccountingTools,
   route: BatchRoute,
-  call: ServiceCall<BatchRoute>,
   kind: BatchData,
-): Promise<Written> {
+  call: ServiceCall<BatchRoute>,
+): Promise<AnswerOf<BatchRoute>> {
   const fields = FIELDS[kind];
   const { items } = call.body as BodyOf<typeof putPrices>;
   const rows = items.map((item) => fields.map(({ path }) => valueAt(item, path)));

@@ -21,17 +21,15 @@ import {
   setUserPhoto,
   showUser,
   unblockUser,
-  XLSX_TYPE,
 } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { readUpload } from '../../platform/files/upload.ts';
-import { type Bound, FileAnswer, permitted } from '../../platform/http/call.ts';
+import { type Bound, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import { streamSheet } from '../../platform/sheets/stream-sheet.ts';
-import { today } from '../../platform/time/clock.ts';
+import { exportList } from '../../platform/sheets/export-list.ts';
 import { newFirstPassword } from '../session/public.ts';
 import { phoneOf } from './fields.ts';
 import * as people from './service/people.ts';
@@ -39,7 +37,7 @@ import { setPhoto } from './service/photos.ts';
 import { handleRequest, listRequests } from './service/requests.ts';
 import * as resets from './service/resets.ts';
 import * as standing from './service/standing.ts';
-import { columnsOf, passwordColumns, passwordRows, rowsOf } from './sheet.ts';
+import { passwordColumns } from './sheet.ts';
 
 /** The database, the initial password of the settings, and the store of photos. */
 export interface PeopleTools {
@@ -52,12 +50,7 @@ export function peopleRoutes(tools: PeopleTools): Bound[] {
   const { db } = tools;
   return [
     permitted(listUsers, (call) => people.listPeople(db, call.actor, call.scope, call.query, call.language)),
-    permitted(exportUsers, async (call) => {
-      const all = await people.everyone(call.reader, call.actor, call.scope, call.query, call.language);
-      const name = PEOPLE_WORDS[call.language].sheet.name;
-      const sheet = await streamSheet(name, columnsOf(call.language), rowsOf(all, call.language));
-      return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);
-    }),
+    permitted(exportUsers, (call) => people.exportPeople(call)),
     permitted(listAssignableRoles, async (call) => ({ items: await people.rolesFor(db, call.actor) })),
     permitted(showUser, (call) => people.showPerson(db, call.actor, call.scope, call.params.id)),
     permitted(createUser, async (call) => {
@@ -75,11 +68,12 @@ export function peopleRoutes(tools: PeopleTools): Bound[] {
     permitted(restoreUser, (call) => people.restorePerson(db, call, call.params.id, call.body)),
     permitted(resetSecondFactor, (call) => resets.resetSecondFactor(db, call, call.params.id)),
     permitted(resetUserPassword, (call) => resets.resetPassword(tools, call, call.params.id)),
-    permitted(firstPasswordsSheet, async ({ body, language }) => {
-      const name = PEOPLE_WORDS[language].given.sheet;
-      const sheet = await streamSheet(name, passwordColumns(language), passwordRows(body.items));
-      return new FileAnswer(sheet, XLSX_TYPE, `${name} ${today()}.xlsx`);
-    }),
+    permitted(firstPasswordsSheet, ({ body: { items }, language }) =>
+      exportList(PEOPLE_WORDS[language].given.sheet, passwordColumns(language), async () => ({
+        items,
+        next: null,
+      })),
+    ),
     permitted(listUserSessions, async (call) => ({
       items: await standing.listSessions(db, call.actor, call.scope, call.params.id),
     })),

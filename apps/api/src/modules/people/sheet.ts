@@ -2,74 +2,49 @@ import type { BodyOf, firstPasswordsSheet } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
-import type { Column } from '../../platform/sheets/stream-sheet.ts';
+import type { ExportColumn } from '../../platform/sheets/export-list.ts';
 import { dayOf } from '../../platform/time/tashkent.ts';
 import type { Exported } from './present.ts';
 
-const WIDTHS = {
-  surname: 20,
-  name: 18,
-  patronymic: 20,
-  phone: 16,
-  pinfl: 18,
-  role: 24,
-  branch: 10,
-  branch_name: 28,
-  status: 12,
-  blocked: 12,
-  last_login: 16,
-  created: 14,
-} as const;
-type Field = keyof typeof WIDTHS;
-const FIELDS = Object.keys(WIDTHS) as Field[];
+/** Without the plus, which would be escaped as a formula; the import of staff reads the number as it is. */
+const phoneCell = (phone: string): Cell => phone.replace('+', '');
 
-/** Headings of the sheet in a language. */
-export function columnsOf(language: ServerLanguage): Column[] {
-  const { columns } = PEOPLE_WORDS[language].sheet;
-  return FIELDS.map((field) => ({ heading: columns[field], width: WIDTHS[field] }));
-}
-
-function rowOf(person: Exported, language: ServerLanguage): Cell[] {
+/** Columns of the sheet of staff. */
+export function peopleColumns(language: ServerLanguage): ExportColumn<Exported>[] {
   const { sheet, statuses } = PEOPLE_WORDS[language];
-  const cells: Record<Field, Cell> = {
-    surname: person.surname,
-    name: person.name,
-    patronymic: person.patronymic,
-    // Without the plus, which would be escaped as a formula; the import of staff reads the number as it is.
-    phone: person.phone.replace('+', ''),
-    pinfl: person.pinfl,
-    role: person.role.name[language],
-    branch: person.branch?.code ?? null,
-    branch_name: person.branch?.name[language] ?? sheet.head_office,
-    status: statuses[person.status],
-    blocked: person.blocked ? sheet.yes : null,
-    last_login: person.last_login_at === null ? sheet.never : dayOf(new Date(person.last_login_at)),
-    created: dayOf(new Date(person.created_at)),
-  };
-  return FIELDS.map((field) => cells[field]);
-}
-
-/** The rows of the sheet, one per person. */
-export async function* rowsOf(
-  people: AsyncIterable<Exported>,
-  language: ServerLanguage,
-): AsyncGenerator<Cell[]> {
-  for await (const person of people) yield rowOf(person, language);
-}
-
-/** Headings of the sheet of initial passwords. */
-export function passwordColumns(language: ServerLanguage): Column[] {
-  const { person, phone, password } = PEOPLE_WORDS[language].given;
+  const { columns } = sheet;
   return [
-    { heading: person, width: 36 },
-    { heading: phone, width: 16 },
-    { heading: password, width: 14 },
+    { heading: columns.surname, width: 20, cell: (person) => person.surname },
+    { heading: columns.name, width: 18, cell: (person) => person.name },
+    { heading: columns.patronymic, width: 20, cell: (person) => person.patronymic },
+    { heading: columns.phone, width: 16, cell: (person) => phoneCell(person.phone) },
+    { heading: columns.pinfl, width: 18, cell: (person) => person.pinfl },
+    { heading: columns.role, width: 24, cell: (person) => person.role.name[language] },
+    { heading: columns.branch, width: 10, cell: (person) => person.branch?.code ?? null },
+    {
+      heading: columns.branch_name,
+      width: 28,
+      cell: (person) => person.branch?.name[language] ?? sheet.head_office,
+    },
+    { heading: columns.status, width: 12, cell: (person) => statuses[person.status] },
+    { heading: columns.blocked, width: 12, cell: (person) => (person.blocked ? sheet.yes : null) },
+    {
+      heading: columns.last_login,
+      width: 16,
+      cell: ({ last_login_at: at }) => (at === null ? sheet.never : dayOf(new Date(at))),
+    },
+    { heading: columns.created, width: 14, cell: (person) => dayOf(new Date(person.created_at)) },
   ];
 }
 
-/** Rows of the sheet of initial passwords. */
-export async function* passwordRows(
-  items: BodyOf<typeof firstPasswordsSheet>['items'],
-): AsyncGenerator<Cell[]> {
-  for (const { name, phone, password } of items) yield [name, phone.replace('+', ''), password];
+type GivenPassword = BodyOf<typeof firstPasswordsSheet>['items'][number];
+
+/** Columns of the sheet of initial passwords. */
+export function passwordColumns(language: ServerLanguage): ExportColumn<GivenPassword>[] {
+  const { person, phone, password } = PEOPLE_WORDS[language].given;
+  return [
+    { heading: person, width: 36, cell: (given) => given.name },
+    { heading: phone, width: 16, cell: (given) => phoneCell(given.phone) },
+    { heading: password, width: 14, cell: (given) => given.password },
+  ];
 }

@@ -12,6 +12,7 @@ import type {
   QueryOf,
   restoreUser,
 } from '@javon/contract';
+import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
@@ -19,13 +20,15 @@ import { pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
+import type { FileAnswer, PermittedCall } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { exportList } from '../../../platform/sheets/export-list.ts';
 import { lockPeople, readRolesToGive, rolesAbove } from '../../access/public.ts';
 import { branchFor } from '../../branches/public.ts';
 import { type FirstPassword, firstPasswordEnd } from '../../session/public.ts';
 import { nameOf, optionalName, personSearchKey, phoneOf } from '../fields.ts';
 import { type Reached, requireForeignFields, requireNotDeleted } from '../policy.ts';
-import { type Exported, exportedOf, personOf, summaryOf } from '../present.ts';
+import { exportedOf, personOf, summaryOf } from '../present.ts';
 import {
   insertPerson,
   type PersonPatch,
@@ -35,6 +38,7 @@ import {
   readPerson,
 } from '../queries/people.ts';
 import { countSessions } from '../queries/sessions.ts';
+import { peopleColumns } from '../sheet.ts';
 import { notePerson, onPerson, requireStillThere, writePatch } from './change.ts';
 import { requireAssignable, requirePlace, targetBranch } from './place.ts';
 
@@ -60,27 +64,19 @@ export async function listPeople(
 }
 
 /**
- * Everyone who matches search and filters, read in batches, in the requested order.
+ * Exports the staff who match search and filters as XLSX, in the requested order.
  * @throws AppError not_found if the branch is out of scope
  */
-export async function everyone(
-  db: Db,
-  actor: Actor,
-  scope: Scope,
-  { branch, ...query }: QueryOf<typeof exportUsers>,
-  language: ServerLanguage,
-): Promise<AsyncGenerator<Exported>> {
-  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
-  const above = await rolesAbove(db, actor);
-  return (async function* () {
-    let cursor: string | undefined;
-    do {
-      const from = { ...query, branchId, cursor, limit: BATCH };
-      const page = await readPeoplePage(db, scope, actor, from, language);
-      for (const row of page.items) yield exportedOf(row, actor, above);
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
-  })();
+export async function exportPeople(call: PermittedCall<typeof exportUsers>): Promise<FileAnswer> {
+  const { reader, actor, scope, language } = call;
+  const { branch, ...query } = call.query;
+  const branchId = branch === undefined ? null : (await branchFor(reader, scope, actor, branch)).id;
+  const above = await rolesAbove(reader, actor);
+  return exportList(PEOPLE_WORDS[language].sheet.name, peopleColumns(language), async (cursor) => {
+    const from = { ...query, branchId, cursor, limit: BATCH };
+    const page = await readPeoplePage(reader, scope, actor, from, language);
+    return { ...page, items: page.items.map((row) => exportedOf(row, actor, above)) };
+  });
 }
 
 /** @throws AppError not_found */
