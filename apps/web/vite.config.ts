@@ -31,20 +31,21 @@ const GROUPS = [
   {
     name: 'frame',
     // Drafts of unsaved work are small, and screens without a form keep them too.
-    test: /src[\\/](app[\\/](frame[\\/]Frame|Providers)|shared[\\/]ui[\\/](form[\\/]draft|confirm[\\/]confirm-leaving))\.ts/,
+    test: /src[\\/](app[\\/](frame[\\/]Frame|Providers)|shared[\\/]ui[\\/](form[\\/](draft|use-unsaved-guard)|confirm[\\/]confirm-leaving))\.ts/,
   },
   {
     name: 'page',
-    test: /src[\\/]shared[\\/](ui[\\/](page|states|values|export|popup)|navigation)[\\/]|src[\\/]shared[\\/]ui[\\/]table[\\/](columns|use-list-\w+)\.ts|icons-react|packages[\\/]planogram[\\/]src[\\/]model[\\/]tables|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|InputBase|CloseButton|Group|Stack|Button|Menu)[\\/]/,
+    test: /src[\\/]shared[\\/](ui[\\/](page|states|values|export|popup)|navigation)[\\/]|src[\\/]shared[\\/]ui[\\/]table[\\/](columns|use-list-\w+|MoreRows)\.ts|icons-react|packages[\\/]planogram[\\/]src[\\/]model[\\/]tables|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|InputBase|CloseButton|Group|Stack|Button|Menu)[\\/]/,
     minShareCount: 3,
   },
-  // Lists of which only the rows in view are drawn, with a table or without.
-  { name: 'rows', test: /src[\\/]shared[\\/]ui[\\/]table[\\/](use-grid-rows|MoreRows)\.tsx?/ },
-  { name: 'table', test: /src[\\/]shared[\\/]ui[\\/]table[\\/]DataTable/ },
+  // Lists of which only the rows in view are drawn, with a table or without; the table itself needs no group.
+  { name: 'rows', test: /src[\\/]shared[\\/]ui[\\/]table[\\/]use-grid-rows\.ts/ },
   { name: 'form', test: /src[\\/]shared[\\/]ui[\\/]form[\\/](Form|use-contract-form|text-fields)/ },
+  // A list of shelves draws small pictures; the drawing of a shelf is six times as large.
+  { name: 'thumbnail', test: /features[\\/]shelves[\\/]components[\\/]ShelfThumbnail\.tsx/ },
   {
     name: 'shelf',
-    test: /features[\\/](shelf-editor[\\/]components[\\/]PlanEditor|shelves[\\/](components[\\/]ShelfThumbnail|drawing[\\/]FittedDrawing))\.tsx/,
+    test: /features[\\/](shelf-editor[\\/]components[\\/]PlanEditor|shelves[\\/]drawing[\\/]FittedDrawing)\.tsx/,
   },
 ];
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../layout/layout.tsx';
-import styles from './table.module.css';
+import styles from './more-rows.module.css';
 import type { ListPages } from './use-list-pages.ts';
 
 interface MoreRowsProps<Row> {
