@@ -79,6 +79,7 @@ import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
 import { standardOutput } from './platform/http/log-stream.ts';
 import { MAX_PARAMETER, refuseMissing } from './platform/http/missing.ts';
+import { forwardedFor } from './platform/http/network.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { isPage, serveWeb } from './platform/http/web-files.ts';
@@ -374,6 +375,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnections(app);
   options.metrics?.watch(app);
   app.addHook('onRequest', async (request, reply) => {
+    // Read by the first use of `request.ip`, which comes after this hook.
+    request.headers['x-forwarded-for'] = forwardedFor(request.headers['x-forwarded-for']);
     reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (namesSeveralHosts(request.raw.rawHeaders)) throw new AppError('invalid');
   });

@@ -194,14 +194,33 @@ describe('a request', () => {
 });
 
 describe('the address of a caller behind a proxy', () => {
-  it('is what the proxy wrote, not what the caller wrote before it', async () => {
+  /** Address that the session of a sign-in through the proxy has. */
+  const addressBehind = async (forwarded: string) => {
     const answer = await server.call('POST', '/api/auth/login', {
       body: { phone: world.phones.sellerA, password: PASSWORD },
-      headers: { 'x-forwarded-for': '6.6.6.6, 10.1.2.3' },
+      headers: { 'x-forwarded-for': forwarded },
     });
     expect(answer.statusCode).toBe(200);
-    const session = await server.db.selectFrom('session').select('address').executeTakeFirstOrThrow();
-    expect(session.address).toBe('10.1.2.3');
+    const newest = server.db.selectFrom('session').select('address').orderBy('id', 'desc').limit(1);
+    return (await newest.executeTakeFirstOrThrow()).address;
+  };
+
+  it('is what the proxy wrote, not what the caller wrote before it', async () => {
+    expect(await addressBehind('6.6.6.6, 10.1.2.3')).toBe('10.1.2.3');
+  });
+
+  it('has no port, also where the proxy writes one', async () => {
+    expect(await addressBehind('6.6.6.6:80, 10.1.2.3:51234')).toBe('10.1.2.3');
+  });
+
+  it('counts all ports of an address together', async () => {
+    const knock = (port: number) =>
+      server.call('POST', '/api/auth/refresh', {
+        body: { refresh_token: 'x' },
+        headers: { 'x-forwarded-for': `10.9.9.8:${50_000 + port}` },
+      });
+    for (let port = 0; port < 40; port++) expect((await knock(port)).statusCode).toBe(401);
+    expect((await knock(40)).statusCode).toBe(429);
   });
 });
 
