@@ -140,7 +140,7 @@ describe('samplers', () => {
     await page.getByRole('button', { name: 'Qoʻshish', exact: true }).click();
     await page
       .getByRole('dialog')
-      .getByText(/\(barcode\): «w» oʻlchami mumkin emas/)
+      .getByText(/\(barcode\): “w” oʻlchami mumkin emas/)
       .waitFor();
     await page.keyboard.press('Escape');
     await page.reload();

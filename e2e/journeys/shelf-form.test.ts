@@ -46,7 +46,7 @@ describe('drawing a shelf', () => {
     await page.getByRole('button', { name: /3-qavat, Oltin zona/ }).click();
     await page.getByRole('button', { name: /3-qavat, Qizil zona/ }).waitFor();
     await page.getByRole('button', { name: 'Javon qoʻshish' }).first().click();
-    await notificationWith(page, '«Burchak javoni» javoni qoʻshildi').waitFor();
+    await notificationWith(page, '“Burchak javoni” javoni qoʻshildi').waitFor();
     await page.waitForURL(/\/shelf\/\d+$/);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     const shelf = () => ask<Shelf>(`/api/uz/shelves/${id}`);

@@ -51,6 +51,14 @@ test('other placeholders, empty texts and wrong apostrophes are reported', async
   ]);
 });
 
+test('quotation marks of the other language are reported', async () => {
+  const texts = { a: '“{{name}}” oʻchirildi', b: '«{{name}}» oʻchirildi' };
+  expect(await found(texts, { a: '«{{name}}» удалена', b: '“{{name}}” удалена' })).toEqual([
+    'packages/messages/src/uz/goods.json:3 b has other quotation marks than “…”',
+    'packages/messages/src/ru/goods.json:3 b has other quotation marks than «…»',
+  ]);
+});
+
 test('texts for unknown codes, and codes without a text, are reported', () => {
   expect(errorCodeFaults(['required', 'stray'], ['required', 'too_long'])).toEqual([
     { key: 'too_long', what: 'is missing; the contract has this error code' },

@@ -7,6 +7,11 @@ const PLURALS = { uz: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as
 /** Texts that the specification gives with this apostrophe; all others have oʻ and gʻ with U+02BB. */
 const GIVEN_LITERALLY = ['Majburiy to‘ldiriladigan maydon', 'so‘m'];
 const WRONG_APOSTROPHE = /[og]['‘’`´ʼ]/i;
+/** Quotation marks of each language, and what the other one is written with. */
+const QUOTES = {
+  uz: { own: '“…”', wrong: /[«»„]/ },
+  ru: { own: '«…»', wrong: /[“”„]/ },
+} as const;
 
 /** Lists the placeholders of a text (`{{count}}`) and the tags around its parts (`<1>`). */
 function placeholders(text: string): string[] {
@@ -79,6 +84,8 @@ function catalogueFaults(
     const bad = [...catalogues[language]].flatMap(([key, text]) => {
       const rest = GIVEN_LITERALLY.reduce((left, given) => left.replaceAll(given, ''), text);
       if (text.trim() === '') return [{ language, key, what: 'is empty' }];
+      const { own, wrong: strange } = QUOTES[language];
+      if (strange.test(text)) return [{ language, key, what: `has other quotation marks than ${own}` }];
       if (language === 'uz' && WRONG_APOSTROPHE.test(rest)) {
         return [{ language, key, what: 'has a wrong apostrophe: oʻ and gʻ are written with ʻ (U+02BB)' }];
       }

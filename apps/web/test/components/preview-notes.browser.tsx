@@ -18,10 +18,10 @@ it('the notes of a preview name a code and the part that covers it, before all t
   const rows = () => [...screen.container.querySelectorAll('li')];
   await expect.poll(() => rows().length).toBeGreaterThan(2);
   expect(rows()[0]?.textContent).toBe(
-    'Shtrix-kod: «Tekshiruv kodi (QR)» bilan ustma-ust, oʻqib boʻlmaydi, chop etilmaydi',
+    'Shtrix-kod: “Tekshiruv kodi (QR)” bilan ustma-ust, oʻqib boʻlmaydi, chop etilmaydi',
   );
   expect(rows()[1]?.textContent).toBe(
-    'Tekshiruv kodi (QR): «Shtrix-kod» bilan ustma-ust, oʻqib boʻlmaydi, chop etilmaydi',
+    'Tekshiruv kodi (QR): “Shtrix-kod” bilan ustma-ust, oʻqib boʻlmaydi, chop etilmaydi',
   );
   expect(rows()[2]?.dataset.level).toBe('info');
 });

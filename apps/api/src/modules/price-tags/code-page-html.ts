@@ -46,7 +46,7 @@ function reasonLine({ code, from, to }: Reason, language: ServerLanguage): strin
   const tail = isSum
     ? `: ${shown(from)} → ${shown(to)}`
     : code.startsWith('campaign') && name !== null
-      ? `: «${name}»`
+      ? `: ${words.named.replace('{{name}}', () => String(name))}`
       : '';
   return `<li>${escaped(words.reasons[code] + tail)}</li>`;
 }

@@ -313,9 +313,9 @@ describe('samplers', () => {
     [
       'a script beside the parts',
       file({ ...defaultLayout(1, 'A6'), script: 'alert(1)' }),
-      /«script» nomaʼlum/,
+      /“script” nomaʼlum/,
     ],
-    ['a script in a part', file(changedPart(2, { onload: 'x' })), /Qism 3 \(name\): «onload» nomaʼlum/],
+    ['a script in a part', file(changedPart(2, { onload: 'x' })), /Qism 3 \(name\): “onload” nomaʼlum/],
     [
       'a script among the words',
       file(changedPart(1, { before: { uz: '<script>', ru: '' } })),
@@ -341,15 +341,15 @@ describe('samplers', () => {
       }),
       /Qism 1 \(logo\): rasm/,
     ],
-    ['a negative size', file(changedPart(5, { w: -40 })), /Qism 6 \(price\): «w» oʻlchami/],
+    ['a negative size', file(changedPart(5, { w: -40 })), /Qism 6 \(price\): “w” oʻlchami/],
     ['a part over the edge', file(changedPart(5, { x: 900 })), /Qism 6 \(price\) yorliq chetidan/],
-    ['an unknown part', file(changedPart(3, { kind: 'film' })), /Qism 4 \(characters\): «kind» nomaʼlum/],
+    ['an unknown part', file(changedPart(3, { kind: 'film' })), /Qism 4 \(characters\): “kind” nomaʼlum/],
     [
       'a letter that the font lacks',
       file(changedPart(1, { before: { uz: '茶', ru: '' } })),
       /Qism 2 \(title\).*茶/,
     ],
-    ['a format that there is not', file({ ...defaultLayout(1, 'A6'), format: 'A4' }), /«format»/],
+    ['a format that there is not', file({ ...defaultLayout(1, 'A6'), format: 'A4' }), /“format”/],
     ['an unknown key', file(defaultLayout(1, 'A6'), { secret: 1 }), /secret/],
     ['no layout', file(undefined), /Majburiy|yoʻq/],
   ])(

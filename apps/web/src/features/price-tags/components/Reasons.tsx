@@ -13,6 +13,7 @@ export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, '
     money: formatNumber,
     none: t('value_none'),
     day: formatDate,
+    named: (name: string) => t('named', { name }),
     language: (code: string) => {
       const known = TAG_LANGUAGES.find((language) => language === code);
       return known ? t(`languages.${known}`) : code;

@@ -5,6 +5,7 @@ const words = {
   money: (value: number) => `${value} soʻm`,
   none: 'yoʻq',
   day: (value: string) => value.split('-').reverse().join('.'),
+  named: (name: string) => `“${name}”`,
   language: (code: string) => (code === 'kaa' ? 'qoraqalpoqcha' : code),
 };
 
@@ -33,7 +34,7 @@ describe('text of a reason', () => {
   it('names a campaign once, and formats its last day', () => {
     expect(reasonParts({ code: 'campaign_began', from: null, to: 'Navroʻz' }, words)).toEqual({
       code: 'campaign_began',
-      from: '«Navroʻz»',
+      from: '“Navroʻz”',
       to: null,
     });
     expect(reasonParts({ code: 'until', from: '2026-11-30', to: '2026-12-05' }, words)).toMatchObject({

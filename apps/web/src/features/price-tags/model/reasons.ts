@@ -22,6 +22,8 @@ interface Words {
   readonly none: string;
   /** Formats a day `2026-11-30`. */
   readonly day: (value: string) => string;
+  /** Puts a name into quotation marks. */
+  readonly named: (name: string) => string;
   /** Returns the name of a language of tags. */
   readonly language: (code: string) => string;
 }
@@ -40,7 +42,7 @@ export function reasonParts(reason: Reason, words: Words): ReasonParts {
   const to = inWords(code, reason.to, words);
   if (OF_CAMPAIGN.has(code)) {
     const name = from ?? to;
-    return { code, from: name === null ? null : `«${name}»`, to: null };
+    return { code, from: name === null ? null : words.named(name), to: null };
   }
   if (OF_MONEY.has(code) && (from !== null || to !== null)) {
     return { code, from: from ?? words.none, to: to ?? words.none };
