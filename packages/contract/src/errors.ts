@@ -41,6 +41,8 @@ export const ERRORS = {
   card_expiry_wrong: 400,
   card_expired: 400,
   barcode_wrong: 400,
+  region_code_wrong: 400,
+  branch_code_wrong: 400,
   mac_wrong: 400,
   old_price_not_above_price: 400,
   letter_not_printable: 400,

@@ -71,7 +71,7 @@ const branchCode = z
   .string()
   .min(1)
   .max(20)
-  .refine((text) => text === '' || /^[A-Z]{3}-\d{2,4}$/.test(text), as('invalid'));
+  .refine((text) => text === '' || /^[A-Z]{3}-\d{2,4}$/.test(text), as('branch_code_wrong'));
 const twoLanguages = (max: number) => z.strictObject({ uz: line(max), ru: line(max) });
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */

@@ -24,8 +24,8 @@ export type Region = z.infer<typeof listedRegion>;
 const regionCode = z
   .string()
   .min(1)
-  .max(3)
-  .refine((text) => text === '' || /^[A-Z]{3}$/.test(text), as('invalid'));
+  .max(20)
+  .refine((text) => text === '' || /^[A-Z]{3}$/.test(text), as('region_code_wrong'));
 const name = z.strictObject({ uz: line(MAX_REGION_NAME), ru: line(MAX_REGION_NAME) });
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
