@@ -15,7 +15,7 @@ interface Listed {
   readonly priority: number;
   readonly premium: boolean;
   readonly name: { readonly uz: string };
-  readonly category_id: number;
+  readonly category: { readonly id: number };
 }
 interface Tree {
   readonly id: number;
@@ -92,14 +92,14 @@ describe('the catalogue edited by hand', () => {
     await missing('99999999999').waitFor();
     expect(await missing('88888888888').count()).toBe(0);
     await typeCode(page, found.barcode, PACE.scanner);
-    await arrive(page, `/goods/${found.category_id}/product/${found.id}`);
+    await arrive(page, `/goods/${found.category.id}/product/${found.id}`);
     await page.getByRole('heading', { level: 1, name: found.name.uz }).waitFor();
   });
 
   it('[BAR-1] [BAR-3] further bar codes are typed one after another, a bad one is named, and a scan finds the product', async () => {
     const [, listed] = await products(1);
     if (!listed) throw new Error('The demo has no second product in its first category');
-    const page = await open(`/goods/${listed.category_id}/product/${listed.id}`);
+    const page = await open(`/goods/${listed.category.id}/product/${listed.id}`);
     await page.getByRole('button', { name: 'Oʻzgartirish', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Tovar maʼlumotlari' });
     const field = panel.getByLabel('Qoʻshimcha shtrix-kodlar');
@@ -119,7 +119,7 @@ describe('the catalogue edited by hand', () => {
     await page.goto('/brand');
     await settle(page);
     await typeCode(page, '4789999999996', PACE.scanner);
-    await arrive(page, `/goods/${listed.category_id}/product/${listed.id}`);
+    await arrive(page, `/goods/${listed.category.id}/product/${listed.id}`);
   });
 
   it('a merge that another person’s change refuses succeeds at the second try; Back closes the panel', async () => {

@@ -94,7 +94,7 @@ it('goods with mistakes are returned with reasons, corrected, imported, listed a
 
 it('[SHF-5] a parameter file whose columns a person maps gives products sizes and a new character', async () => {
   const [product] = (
-    await ask<{ items: { id: number; sku: string; category_id: number }[] }>('/products?limit=1')
+    await ask<{ items: { id: number; sku: string; category: { id: number } }[] }>('/products?limit=1')
   ).items;
   if (!product) throw new Error('The demo has no product');
   const { page, expectFault } = await stage.enter({ as: PEOPLE.catalogueManager, browser: STILL });
@@ -117,7 +117,7 @@ it('[SHF-5] a parameter file whose columns a person maps gives products sizes an
   await page.getByRole('dialog').getByRole('button', { name: '1 ta qatorni katalogga yuklash' }).click();
   await page.getByText('Parametrlar fayli yuklandi').waitFor();
 
-  await page.goto(`/goods/${product.category_id}/product/${product.id}`);
+  await page.goto(`/goods/${product.category.id}/product/${product.id}`);
   await settle(page);
   const fact = async (name: string) =>
     (

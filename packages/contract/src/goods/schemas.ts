@@ -68,10 +68,14 @@ export type Product = z.infer<typeof product>;
 /** Text in a row of a list, in the languages of the screens. */
 const shownText = z.object({ uz: z.string(), ru: z.string() });
 
-/** A product in lists; the category's name is in `listCategories`, the rest in `showProduct`. */
+/** A product in lists; the rest, with the texts in Karakalpak, is in `showProduct`. */
 const listedProduct = product
   .omit({ name: true, short_name: true, category: true, name_made: true, deleted: true, can: true })
-  .extend({ name: shownText, short_name: shownText.nullable(), category_id: z.int() });
+  .extend({
+    name: shownText,
+    short_name: shownText.nullable(),
+    category: z.object({ id: z.int(), name: shownText }),
+  });
 export type ListedProduct = z.infer<typeof listedProduct>;
 
 export const productCharacter = z.object({

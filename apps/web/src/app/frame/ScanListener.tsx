@@ -27,7 +27,7 @@ export function ScanListener() {
       const { items } = await call(listProducts, { query: { code, limit: 1 } });
       const found = items[0];
       if (!found) return warn(t('scan_missing', { code }));
-      await navigate({ href: `/goods/${found.category_id}/product/${found.id}` });
+      await navigate({ href: `/goods/${found.category.id}/product/${found.id}` });
     };
     void orNull(open());
   };

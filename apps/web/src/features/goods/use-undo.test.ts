@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { before } from './use-undo.ts';
 
 describe('the previous values of an edit', () => {
-  const product = { id: 1, priority: 3, weight_g: null, brand: null, category_id: 7, premium: true };
+  const product = { id: 1, priority: 3, weight_g: null, brand: null, category: { id: 7 }, premium: true };
 
   it('are exactly the fields that the edit sets, in the form of the call', () => {
     expect(

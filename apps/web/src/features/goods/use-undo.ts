@@ -41,7 +41,7 @@ export function before(product: ListedProduct, set: ProductSet): ProductSet {
   const now: ProductSet = {
     ...product,
     brand: product.brand?.id ?? null,
-    category: product.category_id,
+    category: product.category.id,
   };
   return Object.fromEntries((Object.keys(set) as (keyof ProductSet)[]).map((key) => [key, now[key]]));
 }

@@ -47,7 +47,7 @@ type ProductSort =
 const PAGE = 50;
 
 const productId = (row: ListedProduct) => row.id;
-const productHref = (row: ListedProduct) => productPath(row.category_id, row.id);
+const productHref = (row: ListedProduct) => productPath(row.category.id, row.id);
 
 /** Query of the products of one category, or of all, by the search parameters. */
 export function productListQuery(

@@ -7,7 +7,6 @@ import {
   productColumn,
 } from '@javon/contract';
 import { IconDiamond, IconPhoto } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -19,7 +18,6 @@ import type { Column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { shownPlain, type Unit, unitOf } from '../plain-columns.ts';
-import { categoriesQuery } from '../queries.ts';
 import type { EditableField, SaveField } from '../use-undo.ts';
 import { EditableCell } from './EditableCell.tsx';
 import styles from './goods.module.css';
@@ -45,7 +43,6 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const may = useMay();
-  const categories = useQuery(categoriesQuery).data?.items;
   return useMemo((): Column<ListedProduct>[] => {
     const number = (
       id: NumberField,
@@ -93,7 +90,6 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
         },
       };
     };
-    const categoryNames = new Map(categories?.map(({ id, name }) => [id, name]));
     return [
       {
         id: 'name',
@@ -127,7 +123,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
               id: 'category',
               header: t('fields.category'),
               width: 190,
-              cell: (row: ListedProduct) => optional(categoryNames.get(row.category_id) ?? null, localised),
+              cell: (row: ListedProduct) => localised(row.category.name),
             },
           ]
         : []),
@@ -227,5 +223,5 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
         cell: (row) => <DateTime value={row.updated_at} as="relative" />,
       },
     ];
-  }, [t, localised, may, categories, withCategory, withBranch, edit]);
+  }, [t, localised, may, withCategory, withBranch, edit]);
 }

@@ -46,7 +46,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
   const { data: tree } = useQuery(categoriesQuery);
   const colours = useMemo(() => new Map(tree?.items.map((one) => [one.id, one.colour])), [tree]);
   const pick = (product: ListedProduct, by: 'hand' | 'drag') => {
-    const known = placeable(product, colours.get(product.category_id));
+    const known = placeable(product, colours.get(product.category.id));
     const shown = { front: Math.max(1, product.front_quantity), back: product.back_quantity };
     edit.pick(known, shown, by, by === 'hand' ? face : null);
     setOpened(false);

@@ -66,7 +66,7 @@ export function placeable(product: ListedProduct, colour: string | undefined): P
     sku: product.sku,
     name: product.name,
     brand: product.brand?.name ?? null,
-    category_id: product.category_id,
+    category_id: product.category.id,
     price: product.price,
     premium: product.premium,
     width_mm: width ?? UNKNOWN_SIZE,

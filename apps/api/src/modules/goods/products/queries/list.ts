@@ -41,6 +41,8 @@ interface ListedRow extends PlainValues {
   brand_id: number | null;
   brand: string | null;
   category_id: number;
+  category_uz: string;
+  category_ru: string;
   price: number | null;
   old_price: number | null;
   premium: boolean;
@@ -57,8 +59,6 @@ interface ListedRow extends PlainValues {
 interface ProductRow extends ListedRow {
   name_kaa: string | null;
   short_name_kaa: string | null;
-  category_uz: string;
-  category_ru: string;
   category_kaa: string | null;
   name_uz_made: boolean;
   deleted: boolean;
@@ -77,7 +77,7 @@ function listedProduct(row: ListedRow): ListedProduct {
     name: { uz: row.name_uz, ru: row.name_ru },
     short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, null),
     brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand ?? '' },
-    category_id: row.category_id,
+    category: { id: row.category_id, name: { uz: row.category_uz, ru: row.category_ru } },
     price: row.price,
     old_price: row.old_price,
     premium: row.premium,
@@ -94,12 +94,11 @@ function listedProduct(row: ListedRow): ListedProduct {
 }
 
 function productFacts(row: ProductRow): ProductFacts {
-  const { category_id: id, ...shared } = listedProduct(row);
   return {
-    ...shared,
+    ...listedProduct(row),
     name: localisedOf(row.name_uz, row.name_ru, row.name_kaa),
     short_name: localisedOrNull(row.short_name_uz, row.short_name_ru, row.short_name_kaa),
-    category: { id, name: localisedOf(row.category_uz, row.category_ru, row.category_kaa) },
+    category: { id: row.category_id, name: localisedOf(row.category_uz, row.category_ru, row.category_kaa) },
     name_made: row.name_uz_made,
     deleted: row.deleted,
   };
@@ -111,8 +110,8 @@ const IS_ON_SHELF = sql`pl.shelf_id not in (select id from shelf where deleted_a
 const PLAIN = sql.join(PLAIN_COLUMNS.map((column) => sql.ref(`p.${column}`)));
 
 /**
- * Columns of {@link ListedRow}; the FROM names the product `p`, its brand `b` and the required characters
- * `need`.
+ * Columns of {@link ListedRow}; the FROM names the product `p`, its category `c`, its brand `b` and the required
+ * characters `need`.
  */
 function listedColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
   const ofBranch = scope.kind === 'all' ? sql`` : sql`and pl.branch_id = ${scope.branchId}`;
@@ -122,17 +121,17 @@ function listedColumns(scope: Scope, branchId: number | null): RawBuilder<unknow
       : sql`coalesce((select quantity from branch_balance where branch_id = ${branchId} and product_id = p.id), 0)`;
   return sql`
     p.id, p.sku, p.barcode, p.more_barcodes, p.name_uz, p.name_ru, p.short_name_uz, p.short_name_ru, p.brand_id, b.name as brand,
-    p.category_id, p.price, p.old_price, ${PLAIN}, p.premium, p.stock_balance, ${balance} as branch_balance,
+    p.category_id, c.name_uz as category_uz, c.name_ru as category_ru, p.price, p.old_price, ${PLAIN}, p.premium, p.stock_balance, ${balance} as branch_balance,
     (select count(distinct pl.shelf_id) from placement pl
       where pl.product_id = p.id and ${IS_ON_SHELF} ${ofBranch}) as shelf_count,
     coalesce((select pc.print_count from product_counter pc where pc.product_id = p.id), 0) as print_count,
     p.picture_key, ${COMPLETENESS} as completeness, p.version, p.updated_at`;
 }
 
-/** Columns of {@link ProductRow}; the FROM also names the category `c`. */
+/** Columns of {@link ProductRow}, from the same FROM. */
 function productColumns(scope: Scope, branchId: number | null): RawBuilder<unknown> {
-  return sql`${listedColumns(scope, branchId)}, p.name_kaa, p.short_name_kaa, c.name_uz as category_uz,
-    c.name_ru as category_ru, c.name_kaa as category_kaa, p.name_uz_made, p.deleted_at is not null as deleted`;
+  return sql`${listedColumns(scope, branchId)}, p.name_kaa, p.short_name_kaa,
+    c.name_kaa as category_kaa, p.name_uz_made, p.deleted_at is not null as deleted`;
 }
 
 const NAMES = { uz: sql.ref('p.name_uz'), ru: sql.ref('p.name_ru') } as const;
@@ -269,18 +268,15 @@ export interface ReadOptions {
 /** Kind of page: columns and conversion of each product. */
 interface Detail<Row extends ListedRow, Item> {
   readonly columns: (scope: Scope, branchId: number | null) => RawBuilder<unknown>;
-  readonly joins: RawBuilder<unknown>;
   readonly item: (row: Row) => Item;
 }
 
 const LISTED: Detail<ListedRow, ListedProduct> = {
   columns: listedColumns,
-  joins: sql``,
   item: listedProduct,
 };
 const WHOLE: Detail<ProductRow, ProductFacts> = {
   columns: productColumns,
-  joins: sql`join category c on c.id = p.category_id`,
   item: productFacts,
 };
 
@@ -289,7 +285,7 @@ async function readPage<Row extends ListedRow, Item>(
   db: Db,
   query: ListQuery,
   { language, scope, branchId }: ReadOptions,
-  { columns, joins, item }: Detail<Row, Item>,
+  { columns, item }: Detail<Row, Item>,
 ): Promise<{ items: Item[]; next: string | null }> {
   const usual = isTelling(query.search) ? RELEVANCE : undefined;
   // Read before the query is planned, so that the plan fits the category's size.
@@ -303,7 +299,8 @@ async function readPage<Row extends ListedRow, Item>(
       with recursive ${NEEDS}
       select page.sort_value, ${columns(scope, branchId)}
       from (${pageOfIds(query, categories, matches(words), sort)}) page
-      join product p on p.id = page.id ${joins}
+      join product p on p.id = page.id
+      join category c on c.id = p.category_id
       left join brand b on b.id = p.brand_id ${JOIN_NEEDS}
       order by page.sort_value ${direction} nulls last, p.id ${direction}`.execute(db);
     return { rows, sort };
