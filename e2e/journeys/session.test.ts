@@ -538,5 +538,6 @@ describe('renewal', () => {
     await refused;
     await page.getByRole('searchbox').first().fill('');
     await page.locator(`main a[href^="/shelf/${shelf.id}"]`).first().waitFor();
+    expect(await noteTexts(page)).toEqual([]);
   });
 });

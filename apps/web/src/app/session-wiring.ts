@@ -1,12 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { stringifySearch } from '../shared/address/address.ts';
 import { showBadge } from '../shared/app-badge.ts';
-import { branchNotFound } from '../shared/http/call.ts';
+import { setMovedAway } from '../shared/http/call.ts';
 import { orNull } from '../shared/http/or-null.ts';
 import { outage, siteDown } from '../shared/http/outage.ts';
 import { forbidden } from '../shared/http/report.ts';
 import { accessToken } from '../shared/http/tokens.ts';
 import {
+  currentPerson,
   followSignIns,
   forgetVisitor,
   mayChooseBranch,
@@ -51,13 +52,20 @@ export function followSession(router: AnyRouter): void {
     });
   });
 
-  let isRenewing = false;
-  branchNotFound.on(async () => {
+  const ownBranch = () => currentPerson()?.branch?.code;
+  const formerBranches = new Set<string | undefined>();
+  let renewal: Promise<unknown> | null = null;
+  setMovedAway(async (branch) => {
     // The branch of a person who may choose one is in the address, or chosen in the header.
-    if (isRenewing || mayChooseBranch()) return;
-    isRenewing = true;
-    await orNull(renewVisitor());
-    isRenewing = false;
+    if (mayChooseBranch()) return false;
+    const before = ownBranch();
+    // Of several calls refused at once, the first asks who the person is now.
+    renewal ??= orNull(renewVisitor()).finally(() => {
+      renewal = null;
+    });
+    await renewal;
+    if (ownBranch() !== before) formerBranches.add(before);
+    return branch !== ownBranch() && formerBranches.has(branch);
   });
 
   outage.subscribe(() => {

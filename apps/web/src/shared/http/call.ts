@@ -38,8 +38,15 @@ export interface CallOptions {
 /** A write was answered: cached answers may be stale. Emitted before the caller gets the answer. */
 export const written = createEvent<RouteDescriptor>();
 
-/** A call about a branch was answered as not found: the person may have been moved to another one. */
-export const branchNotFound = createEvent<void>();
+/** Whether the person was moved away from a branch that a call was answered as not found for. */
+type MovedAway = (branch: string) => Promise<boolean>;
+
+let isMovedAway: MovedAway = async () => false;
+
+/** Sets what decides whether a branch is not found because the person was moved: that is not reported. */
+export function setMovedAway(check: MovedAway): void {
+  isMovedAway = check;
+}
 
 interface AnyInput {
   readonly params?: Record<string, unknown> | undefined;
@@ -168,12 +175,13 @@ async function attempt<T>(
     const failure =
       error instanceof HttpFailure ? error : new HttpFailure(isAbort(error) ? 'aborted' : 'unknown');
     void checkAfter(failure);
-    if (failure.status === 404 && input.query?.branch !== undefined) branchNotFound.emit();
     // Calls that need no session show their own errors: a wrong password is no lost session.
     if (route.base !== 'open') {
       // The first calls are made while their texts are still on the way.
       await textsReady();
-      report(failure, options.notify === 'none');
+      const branch = failure.status === 404 ? input.query?.branch : undefined;
+      const isExpected = typeof branch === 'string' && (await isMovedAway(branch));
+      report(failure, options.notify === 'none' || isExpected);
     }
     throw failure;
   }
