@@ -68,6 +68,7 @@ describe('paths', () => {
         await page.goto(path);
         await heading(page).getByText(WORDS[language].common.not_found.title, { exact: true }).waitFor();
         expect(new URL(page.url()).pathname).toBe(path);
+        expect(await page.title(), path).toBe(`${WORDS[language].common.not_found.title} · Javon`);
       }
       await page.getByRole('link', { name: WORDS[language].common.to_start }).click();
       await arrive(page, '/shelf');

@@ -50,10 +50,13 @@ function focusPage(heading: HTMLElement | null, before: Element | null): () => v
  * Sets the window's title to that of the page, and moves the focus to the page's heading after a navigation.
  */
 export function PageFocus() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation(['pages', 'common']);
   const router = useRouter();
   const crumb = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.crumb });
-  const title = crumb ? t(crumb) : null;
+  const isMissing = useRouterState({
+    select: (state) => state.matches[0]?._notFound === true,
+  });
+  const title = isMissing ? t('common:not_found.title') : crumb ? t(crumb) : null;
   useEffect(() => {
     document.title = title ? `${title} · Javon` : 'Javon';
   }, [title]);
