@@ -3,19 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetVisitor, signOut } from '../../../../shared/session/visitor.ts';
+import { forgetVisitor, signOut, usePerson } from '../../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../../shared/session/wanted-path.ts';
 import { Stack, Text } from '../../../../shared/ui/layout/layout.tsx';
+import { LinkButton } from '../../../../shared/ui/link/LinkButton.tsx';
 import { LoadingState } from '../../../../shared/ui/states/states.tsx';
 import { passkeysQuery } from '../../queries.ts';
 import { AddPasskey } from './PasskeyForms.tsx';
 import { hindranceOf } from './passkey-hindrance.ts';
 import { SetUpCodes } from './SetUpCodes.tsx';
 
-/** Page of the set-up of a required second factor: until it is done, only signing out leaves it. */
+/**
+ * Page of the set-up of a second factor: until a required one is set up, only signing out leaves it; other people may
+ * go back.
+ */
 export function TwoStepPage() {
   const { t } = useTranslation(['profile', 'session']);
   const router = useRouter();
+  const mustSetUp = usePerson()?.second_factor.must_set_up === true;
   const leave = () => {
     forgetVisitor();
     void router.navigate({ href: takeWantedPath() });
@@ -23,13 +28,21 @@ export function TwoStepPage() {
   return (
     <Stack gap={16}>
       <h1 tabIndex={-1}>{t('profile:two_step.title')}</h1>
-      <Text as="p" size="sm" tone="quiet">
-        {t('profile:two_step.owed')}
-      </Text>
+      {mustSetUp ? (
+        <Text as="p" size="sm" tone="quiet">
+          {t('profile:two_step.owed')}
+        </Text>
+      ) : null}
       <FirstFactor onDone={leave} />
-      <Button variant="default" onClick={() => void signOut()}>
-        {t('session:change.sign_out')}
-      </Button>
+      {mustSetUp ? (
+        <Button variant="default" onClick={() => void signOut()}>
+          {t('session:change.sign_out')}
+        </Button>
+      ) : (
+        <LinkButton to="/profile" variant="default">
+          {t('session:change.back')}
+        </LinkButton>
+      )}
     </Stack>
   );
 }
