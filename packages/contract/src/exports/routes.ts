@@ -1,3 +1,4 @@
+import { listPermissions, listRoles } from '../access/routes.ts';
 import {
   listAnalyticPriceTagBranches,
   listAnalyticPriceTagProducts,
@@ -7,11 +8,15 @@ import { listApplications } from '../applications/routes.ts';
 import { listBranches } from '../branches/routes.ts';
 import { listBrands } from '../brands/routes.ts';
 import { listCategories } from '../categories/routes.ts';
+import { listCheckLists } from '../check-lists/routes.ts';
+import { topDirectors } from '../directors/routes.ts';
 import { listProducts } from '../goods/routes.ts';
 import { listImports } from '../imports/routes.ts';
 import { XLSX_TYPE } from '../kit/constants.ts';
 import { type RouteDescriptor, routesOf } from '../kit/route.ts';
 import { listTags } from '../price-tags/routes.ts';
+import { listRegions } from '../regions/routes.ts';
+import { listSegments } from '../segments/routes.ts';
 import { listShelves } from '../shelves/routes.ts';
 import { showWalkReport } from '../walk-checks/routes.ts';
 import type { exportSchemas } from './schemas.ts';
@@ -52,3 +57,9 @@ export const exportAnalyticPriceTagProducts = exportOf(
   listAnalyticPriceTagProducts,
   'analytics price tags',
 );
+export const exportRegions = exportOf('exportRegions', listRegions, 'branches');
+export const exportRoles = exportOf('exportRoles', listRoles, 'roles');
+export const exportPermissions = exportOf('exportPermissions', listPermissions, 'roles');
+export const exportSegments = exportOf('exportSegments', listSegments, 'segments');
+export const exportCheckLists = exportOf('exportCheckLists', listCheckLists, 'check lists');
+export const exportTopDirectors = exportOf('exportTopDirectors', topDirectors, 'top directors');

@@ -1,12 +1,16 @@
+import { roleSchemas } from '../access/schemas.ts';
 import { analyticPriceTagSchemas } from '../analytic-price-tags/schemas.ts';
 import { applicationSchemas } from '../applications/schemas.ts';
 import { branchSchemas } from '../branches/schemas.ts';
 import { brandSchemas } from '../brands/schemas.ts';
+import { checkListSchemas } from '../check-lists/schemas.ts';
+import { directorSchemas } from '../directors/schemas.ts';
 import { productSchemas } from '../goods/schemas.ts';
 import { importSchemas } from '../imports/schemas.ts';
 import { idParams } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { priceTagSchemas } from '../price-tags/schemas.ts';
+import { segmentSchemas } from '../segments/schemas.ts';
 import { shelfSchemas } from '../shelves/schemas.ts';
 import { walkCheckSchemas } from '../walk-checks/schemas.ts';
 
@@ -49,5 +53,21 @@ export const exportSchemas = {
   exportAnalyticPriceTagProducts: {
     params: idParams,
     query: analyticPriceTagSchemas.listAnalyticPriceTagProducts.query.omit(PAGES),
+  },
+  exportRegions: {},
+  exportRoles: {
+    query: roleSchemas.listRoles.query.omit(PAGES),
+  },
+  exportPermissions: {
+    query: roleSchemas.listPermissions.query.omit(PAGES),
+  },
+  exportSegments: {
+    query: segmentSchemas.listSegments.query.omit(PAGES),
+  },
+  exportCheckLists: {
+    query: checkListSchemas.listCheckLists.query.omit(PAGES),
+  },
+  exportTopDirectors: {
+    query: directorSchemas.topDirectors.query,
   },
 } satisfies SchemasById;

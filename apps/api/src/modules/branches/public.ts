@@ -10,4 +10,5 @@ export {
   runningCampaigns,
 } from './queries/day-numbers.ts';
 export { inScope } from './queries/in-scope.ts';
+export { readRegions } from './queries/regions.ts';
 export { branchRoutes } from './routes.ts';

@@ -40,15 +40,47 @@ describe('export of lists', () => {
     return count;
   };
 
-  it.each(['products', 'brands', 'branches', 'shelves', 'price-tags?branch=TAS-01', 'imports'])(
-    '%s: as many rows as the list has, under headings in the caller’s language',
-    async (path) => {
-      const [list, query = ''] = path.split('?');
-      const rows = await sheet(`${list}/export?${query}`);
-      expect(rows.length - 1).toBe(await listed(path));
-      expect(rows[0]?.every((heading) => /[а-яё]|ID/i.test(String(heading)))).toBe(true);
-    },
-  );
+  it.each([
+    'products',
+    'brands',
+    'branches',
+    'shelves',
+    'price-tags?branch=TAS-01',
+    'imports',
+    'roles',
+    'permissions?type=list',
+    'segments?promo_bank=true',
+    'check-lists?branch=TAS-01&state=missed',
+  ])('%s: as many rows as the list has, under headings in the caller’s language', async (path) => {
+    const [list, query = ''] = path.split('?');
+    const rows = await sheet(`${list}/export?${query}`);
+    expect(rows.length - 1).toBe(await listed(path));
+    expect(rows[0]?.every((heading) => /[а-яё]|ID/i.test(String(heading)))).toBe(true);
+  });
+
+  it('regions in their order, and the ranking with its parts, of other branches only for the whole chain', async () => {
+    const { items: regions } = (await get('regions')).json<{
+      items: { code: string; name: { ru: string }; branch_count: number }[];
+    }>();
+    expect((await sheet('regions/export')).slice(1)).toEqual(
+      regions.map((one) => [one.code, one.name.ru, one.branch_count]),
+    );
+    const { items: places } = (await get('top-directors')).json<{
+      items: { score: number; branch: { code: string }; parts: { part: string; share: number }[] }[];
+    }>();
+    const ranking = async (token: string) => {
+      const [headings = [], ...rows] = await sheet('top-directors/export', token);
+      const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
+      return { codes: column('Код филиала'), scores: column('Балл'), tags: column('Ценники, %') };
+    };
+    expect(await ranking(admin)).toEqual({
+      codes: places.map(({ branch }) => branch.code),
+      scores: places.map(({ score }) => score),
+      tags: places.map(({ parts }) => parts.find(({ part }) => part === 'tags')?.share),
+    });
+    const { codes, tags } = await ranking(director);
+    expect(codes.filter((_, i) => tags[i] !== null)).toEqual(['TAS-01']);
+  });
 
   it('products have the headings that their import takes, in one order, and sizes in centimetres and kilograms', async () => {
     const category = await addCategory(server.db, 'Размеры');

@@ -5,21 +5,26 @@ import {
   exportCategories,
   exportImports,
   exportProducts,
+  exportRegions,
+  exportSegments,
   exportShelves,
   exportTags,
   exportWalkReport,
 } from '@javon/contract';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, permitted, signedIn } from '../../platform/http/call.ts';
 import { exportList } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { applicationLister } from '../applications/public.ts';
-import { branchFor, readBranches } from '../branches/public.ts';
+import { branchFor, readBranches, readRegions } from '../branches/public.ts';
 import { categoryTree, findBrands, findWholeProducts } from '../goods/public.ts';
 import { listImports } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
+import { readSegments } from '../segments/public.ts';
 import { findShelves } from '../shelves/public.ts';
 import { readReport } from '../walk-checks/public.ts';
+import { accessExportRoutes } from './access.ts';
 import { campaignExportRoutes } from './campaigns.ts';
+import { dayExportRoutes } from './day.ts';
 import {
   applicationColumns,
   branchColumns,
@@ -27,6 +32,8 @@ import {
   categoryColumns,
   importColumns,
   productColumns,
+  regionColumns,
+  segmentColumns,
   sheetName,
   shelfColumns,
   tagColumns,
@@ -47,6 +54,8 @@ export interface Lists {
 export function exportRoutes({ tags, readStates }: Lists): Bound[] {
   return [
     ...campaignExportRoutes(readStates),
+    ...accessExportRoutes,
+    ...dayExportRoutes,
     permitted(exportProducts, ({ reader, actor, query, language }) =>
       exportList(sheetName('products', language), productColumns(language), (cursor) =>
         findWholeProducts(reader, actor, { ...query, limit: PAGE, cursor }, language),
@@ -94,6 +103,18 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
         next: null,
       }));
     }),
+    signedIn(exportRegions, async ({ reader, actor, language }) => {
+      const items = await readRegions(reader, actor);
+      return exportList(sheetName('regions', language), regionColumns(language), async () => ({
+        items,
+        next: null,
+      }));
+    }),
+    permitted(exportSegments, ({ reader, actor, query, language }) =>
+      exportList(sheetName('segments', language), segmentColumns(language), (cursor) =>
+        readSegments(reader, actor, { ...query, limit: PAGE, cursor }),
+      ),
+    ),
     permitted(exportImports, (call) => {
       const { reader, language, query } = call;
       return exportList(sheetName('imports', language), importColumns(language), (cursor) =>

@@ -9,6 +9,8 @@ import {
   type PlainColumn,
   type Product,
   productColumn,
+  type Region,
+  type Segment,
   type ShelfSummary,
   type Tag,
   type WalkReportRow,
@@ -159,9 +161,37 @@ export function branchColumns(language: ServerLanguage): ExportColumn<Branch>[] 
   ]);
 }
 
+export function regionColumns(language: ServerLanguage): ExportColumn<Region>[] {
+  return columnsOf<Region>(language, [
+    ['region_code', 14, (row) => row.code],
+    ['region', 34, (row) => row.name[language]],
+    ['branch_count', 12, (row) => row.branch_count],
+  ]);
+}
+
+export function segmentColumns(language: ServerLanguage): ExportColumn<Segment>[] {
+  const { segment_states: states } = EXPORT_WORDS[language];
+  return columnsOf<Segment>(language, [
+    ['id', 8, (row) => row.id],
+    ['segment', 40, (row) => row.name],
+    ['state', 16, (row) => states[row.state]],
+    ['begins', 12, (row) => row.begins],
+    ['ends', 12, (row) => row.ends],
+    ['months', 10, (row) => row.months],
+    ['promo_bank', 14, (row) => yes(language, row.promo_bank)],
+    ['product_count', 12, (row) => row.product_count],
+    ['author', 26, (row) => row.author],
+    ['created_at', 18, (row) => localMinute(row.created_at)],
+  ]);
+}
+
+/** Surname and name of a person. */
+export function personCell(person: { readonly surname: string; readonly name: string } | null): Cell {
+  return person === null ? null : `${person.surname} ${person.name}`;
+}
+
 export function applicationColumns(language: ServerLanguage): ExportColumn<ApplicationSummary>[] {
   const { application_statuses: statuses } = EXPORT_WORDS[language];
-  const person = (one: ApplicationSummary['worker']) => (one === null ? null : `${one.surname} ${one.name}`);
   return columnsOf<ApplicationSummary>(language, [
     ['shelf', 26, (row) => row.shelf.name],
     ['code', 12, (row) => row.branch.code],
@@ -171,8 +201,8 @@ export function applicationColumns(language: ServerLanguage): ExportColumn<Appli
     ['begin', 14, (row) => row.begin],
     ['end', 14, (row) => row.end],
     ['overdue', 12, (row) => yes(language, row.late)],
-    ['author', 26, (row) => person(row.author)],
-    ['worker', 26, (row) => person(row.worker)],
+    ['author', 26, (row) => personCell(row.author)],
+    ['worker', 26, (row) => personCell(row.worker)],
     ['created_at', 18, (row) => localMinute(row.created_at)],
     ['completed_at', 18, (row) => localMinute(row.completed_at)],
   ]);

@@ -1,1 +1,2 @@
+export { readSegments } from './queries/segments.ts';
 export { segmentRoutes } from './routes.ts';

@@ -6,6 +6,7 @@ import type {
   checkListResults,
   lastAnswers,
   listCheckLists,
+  QueryOf,
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
@@ -62,7 +63,7 @@ export async function shownAnswer(
 /** @throws AppError not_found if the branch is out of scope */
 export async function listLists(
   db: Db,
-  call: PermittedCall<typeof listCheckLists>,
+  call: Calling & { readonly query: QueryOf<typeof listCheckLists> },
 ): Promise<AnswerOf<typeof listCheckLists>> {
   const page = await readCheckLists(db, call.scope, await withBranch(db, call), today());
   return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };

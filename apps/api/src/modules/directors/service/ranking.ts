@@ -2,12 +2,14 @@ import {
   DIRECTOR_PARTS,
   DIRECTOR_WEIGHTS,
   type DirectorPlace,
+  type QueryOf,
   type TopDirectors,
   type topDirectors,
   type WalkReportRow,
 } from '@javon/contract';
+import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { daysOf } from '../../../platform/time/period.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
@@ -45,8 +47,9 @@ function walksOf(row: WalkReportRow | undefined): DirectorPlace['walks'] {
  */
 export async function readRanking(
   db: Db,
-  { actor, scope, query }: PermittedCall<typeof topDirectors>,
+  calling: { readonly actor: Actor; readonly scope: Scope; readonly query: QueryOf<typeof topDirectors> },
 ): Promise<TopDirectors> {
+  const { actor, scope, query } = calling;
   const day = today();
   const period = daysOf(query.period, day);
   const before = daysBefore(query.period, day);

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
@@ -41,13 +42,8 @@ export function PermissionsPage() {
   const may = useMay();
   const { search, change, reset, isFiltered } = useListSearch<PermissionsSearch>();
   const { group, type, sort } = search;
-  const pages = useListPages(listPermissions, {
-    search: search.search,
-    category: group,
-    type,
-    sort,
-    limit: AT_ONCE,
-  });
+  const query = { search: search.search, category: group, type, sort };
+  const pages = useListPages(listPermissions, { ...query, limit: AT_ONCE });
   const columns = usePermissionColumns();
   return (
     <Page
@@ -55,15 +51,18 @@ export function PermissionsPage() {
       title={t('pages:perms')}
       count={pages.total}
       actions={
-        may('perms.add') ? (
-          <Button
-            component={HrefLink}
-            href="/access/perms/add"
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-          >
-            {t('access:add_permission')}
-          </Button>
-        ) : undefined
+        <>
+          <ExportButton route="exportPermissions" input={{ query }} name={t('pages:perms')} />
+          {may('perms.add') ? (
+            <Button
+              component={HrefLink}
+              href="/access/perms/add"
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+            >
+              {t('access:add_permission')}
+            </Button>
+          ) : null}
+        </>
       }
       filters={
         <>

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -59,15 +60,22 @@ export function RolesPage() {
       title={t('pages:roles')}
       count={pages.total}
       actions={
-        may('roles.add') ? (
-          <Button
-            component={HrefLink}
-            href="/access/roles/add"
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-          >
-            {t('access:add_role')}
-          </Button>
-        ) : undefined
+        <>
+          <ExportButton
+            route="exportRoles"
+            input={{ query: { search: search.search, sort: search.sort } }}
+            name={t('pages:roles')}
+          />
+          {may('roles.add') ? (
+            <Button
+              component={HrefLink}
+              href="/access/roles/add"
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+            >
+              {t('access:add_role')}
+            </Button>
+          ) : null}
+        </>
       }
       filters={
         <SearchBox

@@ -6,6 +6,7 @@ import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -33,6 +34,7 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   const wholeChain = useScope('check_list') === 'all';
   const { search, change, reset, isFiltered } = useListSearch<CheckListSearch>();
   const query = checkListQuery(search, branch);
+  const { limit: _, ...exported } = query;
   const pages = useListPages(listCheckLists, query);
   const { items } = useOutboxItems();
   const columns = useListColumns(wholeChain);
@@ -41,6 +43,9 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
       fill
       title={t('pages:check_list')}
       count={pages.total}
+      actions={
+        <ExportButton route="exportCheckLists" input={{ query: exported }} name={t('pages:check_list')} />
+      }
       filters={
         <>
           {tabs}

@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useScope } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
@@ -59,6 +60,13 @@ export function RankingPage() {
     <Page
       title={t('pages:top_direktores')}
       count={data?.total}
+      actions={
+        <ExportButton
+          route="exportTopDirectors"
+          input={{ query: { period, region: search.region, size: search.size } }}
+          name={t('pages:top_direktores')}
+        />
+      }
       filters={
         <>
           <FilterChips

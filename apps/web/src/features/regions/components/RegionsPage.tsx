@@ -10,6 +10,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -49,7 +50,16 @@ export function RegionsPage() {
     </Button>
   );
   return (
-    <Page title={t('pages:branch_region')} count={data?.items.length} actions={add}>
+    <Page
+      title={t('pages:branch_region')}
+      count={data?.items.length}
+      actions={
+        <>
+          <ExportButton route="exportRegions" input={{}} name={t('pages:branch_region')} />
+          {add}
+        </>
+      }
+    >
       {!data ? (
         <Waiting error={error} refetch={refetch} />
       ) : data.items.length === 0 ? (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -113,7 +114,16 @@ export function SegmentsPage() {
       fill
       title={t('pages:segment')}
       count={pages.total}
-      actions={add}
+      actions={
+        <>
+          <ExportButton
+            route="exportSegments"
+            input={{ query: { search, state, promo_bank, sort } }}
+            name={t('pages:segment')}
+          />
+          {add}
+        </>
+      }
       filters={
         <>
           <SearchBox
