@@ -233,7 +233,12 @@ export const productSchemas = {
   },
   editProduct: {
     params: idParams,
-    body: change.refine(oldAbovePrice, oldPriceWrong),
+    body: change
+      .extend({
+        /** First day of the price and the old price; by default at once. */
+        valid_from: day.optional(),
+      })
+      .refine(oldAbovePrice, oldPriceWrong),
     answer: product,
   },
   editProducts: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { addDays, dayOf } from '../../../platform/time/tashkent.ts';
+import { addDays, dayOf, startOfDay } from '../../../platform/time/tashkent.ts';
 import { lockProduct, lockProducts } from './queries/rows.ts';
 import { priceAfter } from './service/price-step.ts';
 
@@ -156,6 +156,65 @@ describe('prices of many products changed by a percentage', () => {
         source: 'typed',
       })),
     );
+  });
+
+  it('of one product typed for a coming day change nothing today; one typed again for that day replaces it', async () => {
+    const [id = 0] = world.products;
+    const valid_from = addDays(TODAY, 4);
+    const row = () =>
+      server.db
+        .selectFrom('product')
+        .select(['version', 'price', 'old_price'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const coming = () =>
+      server.db
+        .selectFrom('price_history')
+        .select(['price', 'old_price', 'applied'])
+        .where('product_id', '=', id)
+        .where('valid_from', '=', startOfDay(valid_from).toISOString())
+        .execute();
+    const before = await row();
+    const type = async (body: object, token = admin) => {
+      const answer = await server.call('PATCH', `/api/uz/products/${id}`, {
+        token,
+        body: { version: before.version, ...body },
+      });
+      const errors = answer.json<{ errors?: { field: string; code: string }[] }>().errors;
+      return [answer.statusCode, errors?.map(({ field, code }) => [field, code]) ?? null];
+    };
+    expect(await type({ price: 3_000_000, old_price: 3_500_000, valid_from })).toEqual([200, null]);
+    expect(await type({ price: 2_900_000, old_price: null, valid_from })).toEqual([200, null]);
+    expect(await row()).toEqual(before);
+    expect(await coming()).toEqual([{ price: 2_900_000, old_price: null, applied: false }]);
+    const line = await server.db
+      .selectFrom('history')
+      .select(['action', 'after'])
+      .where('entity', '=', 'product')
+      .where('entity_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(line).toEqual({
+      action: 'price_planned',
+      after: { price: 2_900_000, old_price: null, valid_from },
+    });
+    // Refused at the field, and nothing is written.
+    expect(await type({ price: 1000, valid_from: addDays(TODAY, -1) })).toEqual([
+      400,
+      [['valid_from', 'date_in_past']],
+    ]);
+    expect(await type({ price: null, old_price: null, valid_from })).toEqual([400, [['price', 'required']]]);
+    expect(await type({ old_price: 1, valid_from })).toEqual([
+      400,
+      [['old_price', 'old_price_not_above_price']],
+    ]);
+    const seller = await server.signIn(world.phones.sellerA, PASSWORD);
+    expect((await type({ price: 1000, valid_from }, seller))[0]).toBe(403);
+    expect(await coming()).toHaveLength(1);
+    // From today on: at once.
+    expect(await type({ price: 3_100_000, old_price: null, valid_from: TODAY })).toEqual([200, null]);
+    expect((await row()).price).toBe(3_100_000);
   });
 
   it('above the highest price are refused, now and for a coming day, and a row beyond it cannot be planned', async () => {

@@ -11,13 +11,14 @@ import { productSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../shared/format/format.ts';
+import { formatDate, formatNumber, today } from '../../../shared/format/format.ts';
 import { routeKey } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
+  DateField,
   type FieldPath,
   Form,
   MoneyField,
@@ -106,22 +107,33 @@ function PriceForm({ product, onDone }: PartProps) {
   const form = useContractForm({
     id: `product-price-${product.id}`,
     schema: productSchemas.editProduct.body,
-    initial: { version: product.version, price: product.price, old_price: product.old_price },
-    submit: (body) => call(editProduct, { params: { id: product.id }, body }, { notify: 'none' }),
+    initial: {
+      version: product.version,
+      price: product.price,
+      old_price: product.old_price,
+      valid_from: '',
+    },
+    toBody: ({ valid_from: day, ...values }) => (day === '' ? values : { ...values, valid_from: day }),
+    submit: async (body) => {
+      const result = await call(editProduct, { params: { id: product.id }, body }, { notify: 'none' });
+      const price = body.price == null ? null : t('ui:money', { amount: formatNumber(body.price) });
+      const day = body.valid_from !== undefined && body.valid_from > today() ? body.valid_from : null;
+      if (price === null) notifySuccess(t('goods:product.price_removed'));
+      else if (day === null) notifySuccess(t('goods:product.price_saved', { price }));
+      else notifySuccess(t('goods:product.price_planned', { price, day: formatDate(day) }));
+      return result;
+    },
     onSaved: (result) => {
       saved(result);
-      notifySuccess(
-        result.price === null
-          ? t('goods:product.price_removed')
-          : t('goods:product.price_saved', {
-              price: t('ui:money', { amount: formatNumber(result.price) }),
-            }),
-      );
       onDone();
     },
   });
   const show = useShownValue();
-  const labels = { price: t('goods:fields.price'), old_price: t('goods:fields.old_price') };
+  const labels = {
+    price: t('goods:fields.price'),
+    old_price: t('goods:fields.old_price'),
+    valid_from: t('goods:prices.from'),
+  };
   return (
     <Form form={form} labels={labels} show={show}>
       <MoneyField field={form.at('price')} label={labels.price} />
@@ -129,6 +141,12 @@ function PriceForm({ product, onDone }: PartProps) {
         field={form.at('old_price')}
         label={labels.old_price}
         description={t('goods:product.old_price_help')}
+      />
+      <DateField
+        field={form.at('valid_from')}
+        label={labels.valid_from}
+        description={t('goods:prices.from_help')}
+        min={today()}
       />
       <SubmitButton />
     </Form>

@@ -5,6 +5,7 @@ import { DayInput } from './DayInput.tsx';
 interface DateFieldProps {
   readonly field: TextPath;
   readonly label: string;
+  readonly description?: string | undefined;
   readonly min?: string | undefined;
 }
 
@@ -12,12 +13,13 @@ interface DateFieldProps {
  * A day of a form, typed as `21.11.2026` or picked in the browser's calendar; the value is `2026-11-21`.
  * @public
  */
-export function DateField({ field: path, label, min }: DateFieldProps) {
+export function DateField({ field: path, label, description, min }: DateFieldProps) {
   const { required, ...field } = useField(path);
   return (
     <DayInput
       {...field}
       label={label}
+      description={description}
       calendarOf={label}
       withAsterisk={required}
       value={field.value ?? ''}

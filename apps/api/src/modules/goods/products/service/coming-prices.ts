@@ -1,6 +1,46 @@
-import type { Db } from '../../../../platform/db/database.ts';
+import type { Change } from '../../../../platform/change/change.ts';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { lockComingPrices, readDueProducts, writeDuePrices } from '../queries/prices.ts';
+import { startOfDay } from '../../../../platform/time/tashkent.ts';
+import { note } from '../../change.ts';
+import {
+  deletePlannedPrice,
+  insertPrice,
+  lockComingPrices,
+  readDueProducts,
+  writeDuePrices,
+} from '../queries/prices.ts';
+
+export interface Prices {
+  readonly price: number;
+  readonly old_price: number | null;
+}
+
+interface Planned {
+  readonly id: number;
+  readonly before: { readonly price: number | null; readonly old_price: number | null };
+  readonly after: Prices;
+  readonly day: string;
+}
+
+/** Sets the price of a coming day, replacing one set for the same day. The caller has locked the product. */
+export async function planPrice(tx: Tx, change: Change, { id, before, after, day }: Planned): Promise<void> {
+  const moment = startOfDay(day).toISOString();
+  await deletePlannedPrice(tx, id, moment);
+  await insertPrice(tx, {
+    product_id: id,
+    price: after.price,
+    old_price: after.old_price,
+    valid_from: moment,
+    applied: false,
+    source: 'typed',
+    author_id: change.actor.userId,
+  });
+  await note(tx, change, 'product', id, 'price_planned', {
+    before: { price: before.price, old_price: before.old_price },
+    after: { price: after.price, old_price: after.old_price, valid_from: day },
+  });
+}
 
 /** Batch size: products whose prices are applied in one transaction. */
 const BATCH = 5000;

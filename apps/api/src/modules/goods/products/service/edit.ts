@@ -6,7 +6,7 @@ import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { tidy } from '../../../../platform/text/normalise.ts';
-import { now } from '../../../../platform/time/clock.ts';
+import { now, today } from '../../../../platform/time/clock.ts';
 import { lockBrandName, readBrandName } from '../../brands/queries.ts';
 import { lockCategoryKey } from '../../categories/queries.ts';
 import { note, requireConfirmation, requireVersion, type Tools } from '../../change.ts';
@@ -15,9 +15,10 @@ import { allBarcodes, type Barcodes, barcodesAfter } from '../barcodes.ts';
 import { insertPrice, writeDuePrices } from '../queries/prices.ts';
 import { findTakenBarcode, lockProduct, type ProductRow, updateProduct } from '../queries/rows.ts';
 import { productSearchKey } from '../search-key.ts';
+import { planPrice } from './coming-prices.ts';
 import { showOne } from './products.ts';
 
-type Body = BodyOf<typeof editProduct>;
+type Body = Omit<BodyOf<typeof editProduct>, 'valid_from'>;
 
 const PRICES = ['price', 'old_price'] as const;
 const COPIED = ['barcode', 'more_barcodes', ...PLAIN_COLUMNS, 'premium'] as const;
@@ -181,15 +182,41 @@ export async function editRow(tx: Tx, change: Change, id: number, body: Body): P
   return { version, changed: true, texts: changed.some((key) => PRINTED.has(key)) };
 }
 
-/** @throws AppError not_found, no_permission, stale_version, confirmation_needed, or about a field */
+/**
+ * Sets the price of a coming day; a field that the body leaves out keeps its value of today.
+ * @throws AppError required for a missing price, old_price_not_above_price
+ */
+async function planTyped(
+  tx: Tx,
+  change: Change,
+  id: number,
+  body: Pick<Body, 'price' | 'old_price'>,
+  day: string,
+): Promise<void> {
+  requireScope(change.actor, 'goods.price');
+  const row = await lockProduct(tx, id);
+  const { price = row.price, old_price = row.old_price } = body;
+  if (price === null) throw fieldError('price', 'required');
+  if (old_price !== null && old_price <= price) throw fieldError('old_price', 'old_price_not_above_price');
+  await planPrice(tx, change, { id, before: row, after: { price, old_price }, day });
+}
+
+/**
+ * Changes a product; its price at once or, with `valid_from`, on a coming day.
+ * @throws AppError not_found, no_permission, stale_version, confirmation_needed, date_in_past, or about a field
+ */
 export function changeProduct(
   { db, hooks }: Tools,
   change: Change,
   id: number,
-  body: Body,
+  { valid_from: day, ...body }: BodyOf<typeof editProduct>,
 ): Promise<Product> {
   return transaction(db, async (tx) => {
-    const { texts } = await editRow(tx, change, id, body);
+    if (day !== undefined && day < today()) throw fieldError('valid_from', 'date_in_past');
+    const isComing = day !== undefined && day > today();
+    const { price, old_price, ...rest } = body;
+    const { texts } = await editRow(tx, change, id, isComing ? rest : body);
+    if (isComing) await planTyped(tx, change, id, { price, old_price }, day);
     if (texts) await hooks.productTextsChanged(tx, [id]);
     return showOne(tx, change.actor, id);
   });

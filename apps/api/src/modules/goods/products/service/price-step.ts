@@ -10,18 +10,13 @@ import type { Change } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { today } from '../../../../platform/time/clock.ts';
-import { startOfDay } from '../../../../platform/time/tashkent.ts';
-import { note } from '../../change.ts';
-import { deletePlannedPrice, insertPrice, readPrices } from '../queries/prices.ts';
+import { readPrices } from '../queries/prices.ts';
 import { lockProducts, readProductVersion } from '../queries/rows.ts';
+import { type Prices, planPrice } from './coming-prices.ts';
 import { editRow } from './edit.ts';
 
 type Body = BodyOf<typeof previewPrices>;
 type Step = Pick<Body, 'percent' | 'rounding' | 'crossed_out'>;
-interface Prices {
-  readonly price: number;
-  readonly old_price: number | null;
-}
 
 /**
  * Returns the price after a step in per cent, rounded to a multiple of `rounding` and at least that; halves
@@ -77,36 +72,12 @@ export async function applyStep(tx: Tx, change: Change, body: Body): Promise<Ans
   const isComing = body.valid_from !== undefined && body.valid_from > today();
   for (const { id, before, after } of items) {
     const version = versions.get(id) ?? 0;
-    if (isComing) await plan(tx, change, { id, version, before, after, day: body.valid_from ?? '' });
-    else await editRow(tx, change, id, { version, price: after.price, old_price: after.old_price });
+    if (!isComing) {
+      await editRow(tx, change, id, { version, price: after.price, old_price: after.old_price });
+      continue;
+    }
+    if ((await readProductVersion(tx, id)) !== version) throw new AppError('stale_version');
+    await planPrice(tx, change, { id, before, after, day: body.valid_from ?? '' });
   }
   return { changed: items.length };
-}
-
-interface Planned {
-  readonly id: number;
-  readonly version: number;
-  readonly before: Prices;
-  readonly after: Prices;
-  readonly day: string;
-}
-
-/** Sets the price of a coming day, replacing one set for the same day. */
-async function plan(tx: Tx, change: Change, { id, version, before, after, day }: Planned): Promise<void> {
-  if ((await readProductVersion(tx, id)) !== version) throw new AppError('stale_version');
-  const moment = startOfDay(day).toISOString();
-  await deletePlannedPrice(tx, id, moment);
-  await insertPrice(tx, {
-    product_id: id,
-    price: after.price,
-    old_price: after.old_price,
-    valid_from: moment,
-    applied: false,
-    source: 'typed',
-    author_id: change.actor.userId,
-  });
-  await note(tx, change, 'product', id, 'price_planned', {
-    before: { price: before.price, old_price: before.old_price },
-    after: { price: after.price, old_price: after.old_price, valid_from: day },
-  });
 }
