@@ -1270,6 +1270,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   },
   exportCategories: { own: nothing },
   exportBrands: { own: nothing },
+  exportCharacterCategories: { own: nothing },
+  exportCharacters: { own: nothing },
   exportBranches: { own: nothing, leaks: [() => ({ query: { search: FOREIGN_MARK } }), nothing] },
   exportApplications: list(),
   exportShelves: { ...list(), leaks: [nothing, () => ({ query: { search: FOREIGN_MARK } })] },

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@javon/contract';
 import { historyWords } from './history-words.ts';
 import type { Language } from './languages.ts';
 import ruBell from './ru/bell.json' with { type: 'json' };
+import ruCharacters from './ru/characters.json' with { type: 'json' };
 import ru from './ru/errors.json' with { type: 'json' };
 import ruExports from './ru/exports.json' with { type: 'json' };
 import ruGoods from './ru/goods.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import ruPermissions from './ru/permissions.json' with { type: 'json' };
 import ruShelves from './ru/shelves.json' with { type: 'json' };
 import ruTagCheck from './ru/tag_check.json' with { type: 'json' };
 import uzBell from './uz/bell.json' with { type: 'json' };
+import uzCharacters from './uz/characters.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
 import uzExports from './uz/exports.json' with { type: 'json' };
 import uzGoods from './uz/goods.json' with { type: 'json' };
@@ -48,6 +50,12 @@ export const HISTORY_WORDS: Readonly<Record<Language, typeof uzHistory>> = {
 export const PRODUCT_WORDS: Readonly<Record<Language, Pick<typeof uzGoods, 'fields'>>> = {
   uz: uzGoods,
   ru: ruGoods,
+};
+
+/** Words of characters, for their sheets. */
+export const CHARACTER_WORDS: Readonly<Record<Language, Pick<typeof uzCharacters, 'types' | 'measures'>>> = {
+  uz: uzCharacters,
+  ru: ruCharacters,
 };
 
 /** Words of the sheet of staff. */

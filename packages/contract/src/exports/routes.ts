@@ -8,6 +8,7 @@ import { listApplications } from '../applications/routes.ts';
 import { listBranches } from '../branches/routes.ts';
 import { listBrands } from '../brands/routes.ts';
 import { listCategories } from '../categories/routes.ts';
+import { listCharacterCategories, listCharacters } from '../characters/routes.ts';
 import { listCheckLists } from '../check-lists/routes.ts';
 import { topDirectors } from '../directors/routes.ts';
 import { listProducts } from '../goods/routes.ts';
@@ -63,3 +64,9 @@ export const exportPermissions = exportOf('exportPermissions', listPermissions, 
 export const exportSegments = exportOf('exportSegments', listSegments, 'segments');
 export const exportCheckLists = exportOf('exportCheckLists', listCheckLists, 'check lists');
 export const exportTopDirectors = exportOf('exportTopDirectors', topDirectors, 'top directors');
+export const exportCharacterCategories = exportOf(
+  'exportCharacterCategories',
+  listCharacterCategories,
+  'goods',
+);
+export const exportCharacters = exportOf('exportCharacters', listCharacters, 'goods');

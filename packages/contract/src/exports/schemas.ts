@@ -3,6 +3,7 @@ import { analyticPriceTagSchemas } from '../analytic-price-tags/schemas.ts';
 import { applicationSchemas } from '../applications/schemas.ts';
 import { branchSchemas } from '../branches/schemas.ts';
 import { brandSchemas } from '../brands/schemas.ts';
+import { characterSchemas } from '../characters/schemas.ts';
 import { checkListSchemas } from '../check-lists/schemas.ts';
 import { directorSchemas } from '../directors/schemas.ts';
 import { productSchemas } from '../goods/schemas.ts';
@@ -24,6 +25,10 @@ export const exportSchemas = {
   exportCategories: {},
   exportBrands: {
     query: brandSchemas.listBrands.query.omit(PAGES),
+  },
+  exportCharacterCategories: {},
+  exportCharacters: {
+    query: characterSchemas.listCharacters.query,
   },
   exportBranches: {
     query: branchSchemas.listBranches.query.omit(PAGES),

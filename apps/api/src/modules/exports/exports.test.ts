@@ -122,6 +122,51 @@ describe('export of lists', () => {
     );
   });
 
+  it('characters and their categories are in their order; a character has its type, unit and choices in words', async () => {
+    const [headings, ...groups] = await sheet('character-categories/export');
+    const listedGroups = (await get('character-categories')).json<{
+      items: { id: number; name: { ru: string }; character_count: number }[];
+    }>().items;
+    expect(headings).toEqual([
+      'ID',
+      'Наименование (uz)',
+      'Наименование',
+      'Наименование (kaa)',
+      'Характеристики',
+    ]);
+    expect(groups.map((row) => [row[0], row[2], row[4]])).toEqual(
+      listedGroups.map((one) => [one.id, one.name.ru, one.character_count]),
+    );
+    const { id, name } = listedGroups[0] ?? { id: 0, name: { ru: '' } };
+    const [columns, ...rows] = await sheet(`characters/export?category=${id}`);
+    const at = (heading: string) => columns?.indexOf(heading) ?? -1;
+    const items = (await get(`characters?category=${id}`)).json<{
+      items: {
+        id: number;
+        type: string;
+        unit: { ru: string } | null;
+        options: { value: { ru: string } }[];
+      }[];
+    }>().items;
+    const types: Readonly<Record<string, string>> = {
+      text: 'Текст',
+      number: 'Число',
+      yes_no: 'Да или нет',
+      choice: 'Выбор',
+    };
+    const cells = ['ID', 'Группа', 'Тип', 'Единица', 'Варианты'] as const;
+    expect(rows.map((row) => cells.map((cell) => row[at(cell)]))).toEqual(
+      items.map((one) => [
+        one.id,
+        name.ru,
+        types[one.type],
+        one.unit?.ru ?? null,
+        one.options.map(({ value }) => value.ru).join('; ') || null,
+      ]),
+    );
+    expect(await sheet('characters/export')).not.toHaveLength(items.length + 1);
+  });
+
   it('search, filters and order apply as in the list', async () => {
     const query = 'search=samsung&sort=-price';
     const rows = await sheet(`products/export?${query}`);

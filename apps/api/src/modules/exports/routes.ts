@@ -3,6 +3,8 @@ import {
   exportBranches,
   exportBrands,
   exportCategories,
+  exportCharacterCategories,
+  exportCharacters,
   exportImports,
   exportProducts,
   exportRegions,
@@ -16,7 +18,13 @@ import { exportList } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { applicationLister } from '../applications/public.ts';
 import { branchFor, readBranches, readRegions } from '../branches/public.ts';
-import { categoryTree, findBrands, findWholeProducts } from '../goods/public.ts';
+import {
+  categoryTree,
+  characterCategories,
+  characterList,
+  findBrands,
+  findWholeProducts,
+} from '../goods/public.ts';
 import { listImports } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
 import { readSegments } from '../segments/public.ts';
@@ -30,6 +38,8 @@ import {
   branchColumns,
   brandColumns,
   categoryColumns,
+  characterCategoryColumns,
+  characterColumns,
   importColumns,
   productColumns,
   regionColumns,
@@ -71,6 +81,21 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
         findBrands(reader, actor, { ...query, limit: PAGE, cursor }),
       ),
     ),
+    permitted(exportCharacterCategories, ({ reader, actor, language }) =>
+      exportList(
+        sheetName('character_categories', language),
+        characterCategoryColumns(language),
+        async () => ({ ...(await characterCategories(reader, actor)), next: null }),
+      ),
+    ),
+    permitted(exportCharacters, async ({ reader, actor, query, language }) => {
+      const { items: categories } = await characterCategories(reader, actor);
+      const columns = characterColumns(language, categories);
+      return exportList(sheetName('characters', language), columns, async () => ({
+        ...(await characterList(reader, actor, query.category)),
+        next: null,
+      }));
+    }),
     permitted(exportBranches, ({ reader, actor, scope, query, language }) =>
       exportList(sheetName('branches', language), branchColumns(language), (cursor) =>
         readBranches(reader, scope, actor, { ...query, limit: PAGE, cursor }, language),

@@ -2,6 +2,8 @@ import {
   type ApplicationSummary,
   type Branch,
   type Category,
+  type Character,
+  type CharacterCategory,
   columnScale,
   columnWord,
   type ImportRun,
@@ -16,6 +18,7 @@ import {
   type WalkReportRow,
 } from '@javon/contract';
 import {
+  CHARACTER_WORDS,
   EXPORT_WORDS,
   IMPORT_WORDS,
   PRODUCT_WORDS,
@@ -145,6 +148,37 @@ export function brandColumns(
   return columnsOf<{ readonly name: string; readonly product_count: number }>(language, [
     ['brand', 30, (row) => row.name],
     ['product_count', 14, (row) => row.product_count],
+  ]);
+}
+
+export function characterCategoryColumns(language: ServerLanguage): ExportColumn<CharacterCategory>[] {
+  return columnsOf<CharacterCategory>(language, [
+    ['id', 8, (row) => row.id],
+    ['name_uz', 30, (row) => row.name.uz],
+    ['name_ru', 30, (row) => row.name.ru],
+    ['name_kaa', 30, (row) => row.name.kaa ?? null],
+    ['character_count', 16, (row) => row.character_count],
+  ]);
+}
+
+/** Columns of characters; `categories` are those whose names the rows show. */
+export function characterColumns(
+  language: ServerLanguage,
+  categories: readonly CharacterCategory[],
+): ExportColumn<Character>[] {
+  const { types, measures } = CHARACTER_WORDS[language];
+  const names = new Map(categories.map(({ id, name }) => [id, name[language]]));
+  return columnsOf<Character>(language, [
+    ['id', 8, (row) => row.id],
+    ['name_uz', 30, (row) => row.name.uz],
+    ['name_ru', 30, (row) => row.name.ru],
+    ['name_kaa', 30, (row) => row.name.kaa ?? null],
+    ['character_category', 30, (row) => names.get(row.category_id) ?? null],
+    ['type', 16, (row) => types[row.type]],
+    ['unit', 12, (row) => row.unit?.[language] ?? null],
+    ['options', 50, (row) => row.options.map(({ value }) => value[language]).join('; ') || null],
+    ['measure', 18, (row) => (row.measure === null ? null : measures[row.measure])],
+    ['product_count', 12, (row) => row.product_count],
   ]);
 }
 

@@ -1,6 +1,8 @@
 export { findBrands } from './brands/service.ts';
 export { categoriesUnder } from './categories/queries.ts';
 export { categoryTree } from './categories/service/tree.ts';
+export { characterCategories } from './characters/service/categories.ts';
+export { characterList } from './characters/service/characters.ts';
 export {
   type KeptValue,
   MAX_NUMBER,

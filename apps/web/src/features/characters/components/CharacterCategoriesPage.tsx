@@ -9,6 +9,7 @@ import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -39,7 +40,16 @@ export function CharacterCategoriesPage() {
     onSuccess: () => refreshedAfter(orderCharacterCategories),
   });
   return (
-    <Page title={t('pages:characters')} count={data?.items.length} actions={add}>
+    <Page
+      title={t('pages:characters')}
+      count={data?.items.length}
+      actions={
+        <>
+          <ExportButton route="exportCharacterCategories" input={{}} name={t('characters:groups')} />
+          {add}
+        </>
+      }
+    >
       {!data ? (
         <Waiting error={error} refetch={refetch} />
       ) : data.items.length === 0 ? (

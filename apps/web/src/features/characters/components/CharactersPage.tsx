@@ -11,6 +11,7 @@ import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { newest } from '../../../shared/ui/panel/newest.ts';
@@ -47,12 +48,18 @@ export function CharactersPage() {
       </Page>
     );
   }
+  const title = group ? localised(group.name) : t('pages:characters_show');
   const add = mayEdit ? <Button onClick={() => setOpen('new')}>{t('characters:add')}</Button> : undefined;
   return (
     <Page
-      title={group ? localised(group.name) : t('pages:characters_show')}
+      title={title}
       count={data?.items.length}
-      actions={add}
+      actions={
+        <>
+          <ExportButton route="exportCharacters" input={{ query: { category: id } }} name={title} />
+          {add}
+        </>
+      }
     >
       {!data ? (
         <Waiting error={error} refetch={refetch} />

@@ -7,6 +7,8 @@ export {
   exportBranches,
   exportBrands,
   exportCategories,
+  exportCharacterCategories,
+  exportCharacters,
   exportCheckLists,
   exportHistory,
   exportImports,
