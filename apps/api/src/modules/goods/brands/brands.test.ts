@@ -56,6 +56,16 @@ describe('brands', () => {
     });
   });
 
+  it('found by a part of the name with any apostrophe or none, and in Cyrillic', async () => {
+    await add('Oʻzbekiston Neʼmati');
+    for (const search of ['ozbek', "o'zbek", 'Oʻzbek', 'nemat', 'ne’mat', 'немат', 'ўзбекистон немати']) {
+      const { items } = (await send('GET', `/brands?search=${encodeURIComponent(search)}`)).json<{
+        items: Brand[];
+      }>();
+      expect([search, items.map(({ name }) => name)]).toEqual([search, ['Oʻzbekiston Neʼmati']]);
+    }
+  });
+
   it('renamed: its products are found by the new name, and their tags are computed again', async () => {
     const { id, version } = await add('Eski nom');
     await server.db

@@ -1,11 +1,13 @@
 import type { Brand, listBrands, QueryOf } from '@javon/contract';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
-import { likePart, searchKey } from '../../../platform/text/normalise.ts';
+import { likePart } from '../../../platform/text/normalise.ts';
+import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 const SORTS: Readonly<Record<string, SortColumn>> = {
   name: { expression: sql.ref('b.name'), type: 'text' },
@@ -35,11 +37,11 @@ function brandFacts({ logo_key: logo, ...row }: BrandRow): BrandFacts {
   return { ...row, logo_url: fileUrl(logo) };
 }
 
-/** Condition that a brand matches a search, as typed or transliterated to Latin. */
+/** Condition that a brand matches a search: as typed, or each word in either alphabet and with any apostrophe. */
 function found(text: string): RawBuilder<unknown> {
   const typed = text.trim().toLowerCase();
   if (typed === '') return sql`true`;
-  return sql`(b.name_key like ${likePart(typed)} or b.name_key like ${likePart(searchKey(text))})`;
+  return sql`(b.name_key like ${likePart(typed)} or ${allOf(holdsWords(sql`b.name`, text))})`;
 }
 
 /** Reads one page of brands with their product counts. */
