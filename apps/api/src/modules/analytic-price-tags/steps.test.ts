@@ -348,7 +348,18 @@ describe('issuing a campaign', () => {
       server.db.updateTable('product').set({ deleted_at: when }).where('id', '=', at(1)).execute();
     await deleted(new Date().toISOString());
     const without = await step('issue', second);
+    const products = [
+      { product: at(0), price: 5 },
+      { product: at(1), price: 5 },
+    ];
+    const chosen = await ask<Campaign>('PATCH', `/analytic-price-tags/${second.id}`, {
+      version: 1,
+      products,
+    });
     await deleted(null);
+    expect(chosen.body.errors).toMatchObject([
+      { field: 'products.1.product', code: 'product_gone', params: { name: 'Televizor 2', sku: 'T-00002' } },
+    ]);
     expect(without.body.code).toBe('campaign_products_deleted');
     expect(without.body.message).toContain('T-00002');
     expect((await shown(second.id)).phase).toBe('draft');

@@ -12,8 +12,9 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+import { requireLiveProducts } from '../goods/public.ts';
 import { markViewed, readHangingBranches, readViewed } from './queries/branches.ts';
-import { readKnownProducts, readProductsBySku } from './queries/content.ts';
+import { readProductsBySku } from './queries/content.ts';
 import { readCounted, readReadiness, takeEnded } from './queries/issuing.ts';
 
 const today = dayOf(new Date());
@@ -223,8 +224,12 @@ describe('two campaigns beside each other', () => {
       expect((await transaction(server.db, (tx) => readReadiness(tx, one)))?.deleted).toEqual(['T-00001']);
       const known = await readProductsBySku(server.db, ['T-00004', 'T-00005']);
       expect([...known.keys()]).toEqual(['T-00004']);
-      const ids = await transaction(server.db, (tx) => readKnownProducts(tx, new Set([at(3), at(4)])));
-      expect([...ids]).toEqual([at(3)]);
+      const chosen = [at(3), at(4)].map((product, i) => ({ product, path: `products.${i}` }));
+      await expect(
+        transaction(server.db, (tx) => requireLiveProducts(tx, 'uz', chosen)),
+      ).rejects.toMatchObject({
+        issues: [{ path: 'products.1', code: 'product_gone', params: { sku: 'T-00005' } }],
+      });
     } finally {
       await server.db.updateTable('product').set({ deleted_at: null }).execute();
     }

@@ -23,6 +23,6 @@ export {
 export { productSearchKey } from './products/search-key.ts';
 export { applyComingPrices } from './products/service/coming-prices.ts';
 export { givePicture, productPicture } from './products/service/pictures.ts';
-export { findWholeProducts } from './products/service/products.ts';
+export { findWholeProducts, requireLiveProducts } from './products/service/products.ts';
 export { goodsRoutes } from './routes.ts';
 export { keptText, nameFault } from './texts.ts';

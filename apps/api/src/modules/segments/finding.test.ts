@@ -309,9 +309,15 @@ describe('products of a segment are found', () => {
       .set({ deleted_at: new Date().toISOString() })
       .where('id', '=', product)
       .execute();
-    expect(
-      (await refusal('POST', `/segments/${id}/products`, { products: [products[1], product] })).errors,
-    ).toEqual([['products.1', 'product_unknown']]);
+    const added = await call('POST', `/segments/${id}/products`, { products: [products[1], product] });
+    expect(added.json().errors).toEqual([
+      {
+        field: 'products.1',
+        code: 'product_gone',
+        message: 'Tovar oʻchirilgan, uni qoʻshib boʻlmaydi: Televizor 1',
+        params: { name: 'Televizor 1', sku: 'T-00001' },
+      },
+    ]);
     const pasted = await refusal('POST', `/segments/${id}/products/paste`, { text: 'T-00002\nt-00001' });
     expect([pasted.code, pasted.errors]).toEqual([
       'batch_has_bad_rows',

@@ -106,17 +106,6 @@ export async function readProductIds(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.product_id);
 }
 
-/** The products that exist and are not deleted. */
-export async function readKnownProducts(tx: Tx, ids: ReadonlySet<number>): Promise<Set<number>> {
-  const known = await tx
-    .selectFrom('product')
-    .select('id')
-    .where('id', 'in', [0, ...ids])
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Set(known.map(({ id }) => id));
-}
-
 interface ProductBySku {
   readonly id: number;
   readonly sku: string;

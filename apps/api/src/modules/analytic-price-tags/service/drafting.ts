@@ -49,7 +49,7 @@ export function draft(db: Db, call: PermittedCall<typeof createAnalyticPriceTag>
   return once(db, createAnalyticPriceTag, call, async (tx) => {
     requirePeriod(body.begins, body.ends);
     await requireSampler(tx, body.sampler, body.format);
-    await requireProducts(tx, body.products);
+    await requireProducts(tx, call.language, body.products);
     const branches = await branchesOf(tx, body.branches, body.regions);
     const { begins, ends, format } = body;
     const values = { name: nameOf(body.name), begins, ends, format, sampler_id: body.sampler };
@@ -95,7 +95,7 @@ async function writeEdit(
     await requireSampler(tx, wished.sampler_id, wished.format);
   const isIssued = row.phase !== 'draft';
   if (isIssued) await lockIssuing(tx);
-  if (body.products !== undefined) await requireProducts(tx, body.products);
+  if (body.products !== undefined) await requireProducts(tx, change.language, body.products);
   const products =
     body.products === undefined ? { changed: [], removed: [] } : await writeProducts(tx, id, body.products);
   const branches =

@@ -1,9 +1,11 @@
 import type { BodyOf, createAnalyticPriceTag } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { requireLiveProducts } from '../../goods/public.ts';
 import { deleteOtherBranches, insertBranches, readNamedBranches } from '../queries/branches.ts';
 import { readSamplerFormat } from '../queries/campaigns.ts';
-import { type ProductIn, readKnownProducts } from '../queries/content.ts';
+import type { ProductIn } from '../queries/content.ts';
 
 type Body = BodyOf<typeof createAnalyticPriceTag>;
 
@@ -18,9 +20,13 @@ export function namesOf(names: readonly string[]): string {
 
 /**
  * Validates the products of a body: no duplicates, each price below its old price.
- * @throws AppError already_chosen, old_price_not_above_price, product_unknown, each at its line
+ * @throws AppError already_chosen, old_price_not_above_price, product_unknown, product_gone, each at its line
  */
-export async function requireProducts(tx: Tx, products: readonly ProductIn[]): Promise<void> {
+export async function requireProducts(
+  tx: Tx,
+  language: ServerLanguage,
+  products: readonly ProductIn[],
+): Promise<void> {
   const seen = new Set<number>();
   const issues = products.flatMap(({ product, price, old_price }, i) => {
     const twice = seen.has(product);
@@ -33,13 +39,11 @@ export async function requireProducts(tx: Tx, products: readonly ProductIn[]): P
     ];
   });
   if (issues.length > 0) throw new AppError('invalid', { issues });
-  const known = await readKnownProducts(tx, seen);
-  const unknown = products.flatMap(({ product }, i) =>
-    known.has(product)
-      ? []
-      : [{ path: `products.${i}.product`, code: 'product_unknown' as const, params: {} }],
+  await requireLiveProducts(
+    tx,
+    language,
+    products.map(({ product }, i) => ({ product, path: `products.${i}.product` })),
   );
-  if (unknown.length > 0) throw new AppError('invalid', { issues: unknown });
 }
 
 /**

@@ -100,13 +100,6 @@ export async function deleteProducts(
   return rows.map((row) => row.product_id);
 }
 
-/** The products that exist and are not deleted. */
-export async function readKnownProducts(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from product where id = any(${[...ids]}::bigint[]) and deleted_at is null`.execute(tx);
-  return new Set(rows.map((row) => row.id));
-}
-
 /** Ids of products by their SKU in lower case. */
 export async function readProductsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; sku: string }>`

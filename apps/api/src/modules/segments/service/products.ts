@@ -4,7 +4,7 @@ import {
   type listSegmentProducts,
   MAX_SEGMENT_PRODUCTS,
 } from '@javon/contract';
-import type { Change } from '../../../platform/change/change.ts';
+import type { Change, LocalisedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -12,11 +12,11 @@ import { readUpload } from '../../../platform/files/upload.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { allRows } from '../../../platform/sheets/content.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
+import { requireLiveProducts } from '../../goods/public.ts';
 import {
   countProducts,
   deleteProducts,
   insertProducts,
-  readKnownProducts,
   readProductsBySku,
   readSegmentProducts,
 } from '../queries/products.ts';
@@ -60,21 +60,22 @@ async function insert(tx: Tx, change: Change, id: number, products: readonly num
 
 /**
  * Adds products by their ids.
- * @throws AppError not_found, product_unknown, segment_too_large
+ * @throws AppError not_found, product_unknown, product_gone, segment_too_large
  */
-export function addProducts(db: Db, change: Change, id: number, products: readonly number[]): Promise<Added> {
+export function addProducts(
+  db: Db,
+  change: LocalisedChange,
+  id: number,
+  products: readonly number[],
+): Promise<Added> {
   const wanted = [...new Set(products)];
   return transaction(db, async (tx) => {
     await lockSegment(tx, change.actor, id);
-    const known = await readKnownProducts(tx, wanted);
-    if (known.size < wanted.length) {
-      const issues = products.flatMap((product, index) =>
-        known.has(product)
-          ? []
-          : [{ path: `products.${index}`, code: 'product_unknown' as const, params: {} }],
-      );
-      throw new AppError('invalid', { issues });
-    }
+    await requireLiveProducts(
+      tx,
+      change.language,
+      products.map((product, index) => ({ product, path: `products.${index}` })),
+    );
     return insert(tx, change, id, wanted);
   });
 }

@@ -22,6 +22,19 @@ export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
   return row;
 }
 
+/** Names and SKUs of products by their id, deleted ones too. */
+export async function readNamesOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Pick<ProductRow, 'sku' | 'name_uz' | 'name_ru' | 'deleted_at'>>> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'sku', 'name_uz', 'name_ru', 'deleted_at'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Locks a product that is deleted. @throws AppError not_found for any other */
 export async function lockDeletedProduct(tx: Tx, id: number): Promise<ProductRow> {
   const row = await tx

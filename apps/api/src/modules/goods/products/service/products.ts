@@ -1,5 +1,6 @@
 import type {
   AnswerOf,
+  FieldIssue,
   listProducts,
   Product,
   QueryOf,
@@ -7,8 +8,8 @@ import type {
   showProductPlaces,
 } from '@javon/contract';
 import { type Actor, heldOf, requireScope, scopeOf } from '../../../../platform/auth/actor.ts';
-import type { Db } from '../../../../platform/db/database.ts';
-import { notFound } from '../../../../platform/errors/app-error.ts';
+import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../../platform/http/language.ts';
 import { branchFor } from '../../../branches/public.ts';
 import { branchScope } from '../policy.ts';
@@ -21,7 +22,7 @@ import {
   readWholeProducts,
 } from '../queries/list.ts';
 import { readPriceHistory } from '../queries/prices.ts';
-import { findProduct } from '../queries/rows.ts';
+import { findProduct, readNamesOf } from '../queries/rows.ts';
 
 type Shown = AnswerOf<typeof showProduct>;
 
@@ -148,4 +149,27 @@ export async function showOne(db: Db, actor: Actor, id: number): Promise<Product
   const facts = await readProduct(db, id, branchScope(actor));
   if (facts === null) throw notFound();
   return withAbilities(actor, facts);
+}
+
+/**
+ * Refuses products that do not exist or are deleted, each at its path.
+ * @param places path of each product in the body
+ * @throws AppError invalid: product_unknown, product_gone
+ */
+export async function requireLiveProducts(
+  tx: Tx,
+  language: ServerLanguage,
+  places: readonly { readonly product: number; readonly path: string }[],
+): Promise<void> {
+  const known = await readNamesOf(
+    tx,
+    places.map(({ product }) => product),
+  );
+  const issues = places.flatMap(({ product, path }): FieldIssue[] => {
+    const row = known.get(product);
+    if (row === undefined) return [{ path, code: 'product_unknown', params: {} }];
+    if (row.deleted_at === null) return [];
+    return [{ path, code: 'product_gone', params: { name: row[`name_${language}`], sku: row.sku } }];
+  });
+  if (issues.length > 0) throw new AppError('invalid', { issues });
 }
