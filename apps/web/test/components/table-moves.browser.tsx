@@ -61,3 +61,13 @@ it('steps of like tables are taken back and made again on the table that they we
     if (step !== steps.at(-1)) await press('Oldinga');
   }
 });
+
+it('the last table removed by the keyboard passes the focus to the buttons that add one', async () => {
+  const screen = await mount(<Tables />, ['ui', 'shelf_form', 'shelves']);
+  const last = screen.getByRole('button', { name: '2-stolni olib tashlash', exact: true });
+  last.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(last).not.toBeInTheDocument();
+  const kinds = screen.getByRole('group', { name: 'Stol qoʻshish' });
+  await expect.poll(() => kinds.element().contains(document.activeElement)).toBe(true);
+});

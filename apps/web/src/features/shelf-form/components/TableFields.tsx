@@ -1,6 +1,7 @@
 import { PLAN_LIMITS, placesOf, TABLE_KINDS, type TableKind } from '@javon/planogram';
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ContractForm,
@@ -34,9 +35,14 @@ export function TableFields({ form, moves, onShow }: TableFieldsProps) {
     moves.add(usualTable(kind));
     onShow();
   };
+  const kinds = useRef<HTMLElement>(null);
   const remove = (at: number) => {
     moves.remove(at);
     onShow();
+    // The button of the last table goes with it; those of the others are reused by the tables after them.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) kinds.current?.querySelector('button')?.focus();
+    });
   };
   return (
     <>
@@ -62,7 +68,7 @@ export function TableFields({ form, moves, onShow }: TableFieldsProps) {
         </Text>
       ) : null}
       {tables.length < PLAN_LIMITS.tables ? (
-        <Grid columns={{ least: 140 }} gap={8} role="group" aria-label={t('table_add')}>
+        <Grid ref={kinds} columns={{ least: 140 }} gap={8} role="group" aria-label={t('table_add')}>
           {TABLE_KINDS.map((kind) => (
             <button key={kind} type="button" className={styles.tableKind} onClick={() => add(kind)}>
               <TablePicture kind={kind} />
