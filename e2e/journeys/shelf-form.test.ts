@@ -94,11 +94,14 @@ describe('drawing a shelf', () => {
     await eventually(() => changes.getByText('Olingan').count()).toBe(0);
     // Another person saves meanwhile: the restore is refused, that save is shown, and the next press restores.
     const others = await stage.site.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
-    const { statusCode } = await stage.site.call('PUT', `/api/uz/shelves/${id}/placements`, {
-      token: others,
-      body: { version: straight.version, placements: [] },
-    });
-    expect(statusCode).toBe(200);
+    const byOthers = async (method: string, path: string, body?: object) => {
+      const answer = await stage.site.call(method, `/api/uz${path}`, {
+        token: others,
+        ...(body ? { body } : {}),
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    await byOthers('PUT', `/shelves/${id}/placements`, { version: straight.version, placements: [] });
     expectFault('409');
     const restore = async () => {
       await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-versiya' }).click();
@@ -106,6 +109,13 @@ describe('drawing a shelf', () => {
     };
     await restore();
     await page.getByRole('listitem').filter({ hasText: '4-versiya' }).getByText('hozirgi').waitFor();
+    // The question names the goods that the restored shelf will not have.
+    await byOthers('DELETE', `/products/${goods.id}?confirmed=true`);
+    await page.getByRole('button', { name: 'Shu holatni qaytarish: 2-versiya' }).click();
+    await question.getByText('Bu tovarlar javonda boʻlmaydi').waitFor();
+    await question.getByRole('listitem').getByText(goods.name.uz).waitFor();
+    await question.getByRole('button', { name: 'Bekor qilish' }).click();
+    await byOthers('POST', `/products/${goods.id}/restore`);
     await restore();
     await notificationWith(page, '2-versiya qaytarildi').waitFor();
     // The product is in two places again.
