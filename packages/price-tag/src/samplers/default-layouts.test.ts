@@ -89,3 +89,18 @@ test('[PT-19] [PT-38] a design with the product’s picture, its brand’s mark 
   const drawn = layoutTag(resolveTag(source, sampler(1), 'uz').values, layout, { check: CHECK });
   await expect(describeDrawing(drawn)).toMatchFileSnapshot('golden/A6-pictures.txt');
 });
+
+/** A name as long as catalogues have them: 157 letters. */
+const LONG_NAME =
+  'Стиральная машина с фронтальной загрузкой и сушкой Hisense WFQY1014EVJMT, 10 кг, 1400 об/мин, инверторный двигатель, обработка паром, класс A+++, тёмно-серая';
+
+test.each(designs.filter(([format]) => format !== 'A7'))(
+  '[PT-30] the %s design of kind %i gives a very long name the room that it has, instead of cutting it',
+  (format, kind) => {
+    const product = { ...WASHER.product, name: { uz: LONG_NAME, ru: LONG_NAME } };
+    const { values } = resolveTag({ ...WASHER, product }, sampler(kind), 'ru');
+    const drawing = layoutTag(values, defaultLayout(kind, format), { check: CHECK });
+    const words = drawing.commands.flatMap((command) => (command.kind === 'text' ? command.text : []));
+    expect(words.join(' ')).toContain(LONG_NAME);
+  },
+);

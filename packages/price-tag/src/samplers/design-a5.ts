@@ -29,7 +29,7 @@ const rule: Part = { kind: 'line', ...at(70, 745, 1960, 0), thickness: 10, ink: 
 export const a5Standard: readonly Part[] = [
   value(at(70, 60, 560, 80), 'brand', { size: 18, floor: 10, weight: 800 }),
   value(at(640, 60, 430, 80), 'title', { size: 14, floor: 8, align: 'right', valign: 'middle' }),
-  value(at(70, 142, 1000, 500), 'name', { size: 30, floor: 15, weight: 600, maxLines: 4 }),
+  value(at(70, 142, 1000, 500), 'name', { size: 30, floor: 15, weight: 600, maxLines: 8 }),
   sku(at(70, 660, 1000, 60), 11, { valign: 'bottom' }),
   { ...characters(at(1150, 66, 880, 650), 14, 9, 9), valign: 'top' },
   rule,
@@ -43,7 +43,7 @@ export const a5Standard: readonly Part[] = [
 export const a5Promotion: readonly Part[] = [
   ...banner(at(70, 70, 1960, 140), 28, 16),
   value(at(70, 228, 560, 72), 'brand', { size: 16, floor: 10, weight: 800 }),
-  value(at(70, 298, 1000, 300), 'name', { size: 25, floor: 13, weight: 600, maxLines: 3 }),
+  value(at(70, 298, 1000, 300), 'name', { size: 25, floor: 13, weight: 600, maxLines: 5 }),
   sku(at(70, 600, 1000, 56), 10, { valign: 'bottom' }),
   { ...characters(at(1150, 234, 880, 420), 13, 9, 6), valign: 'top' },
   { ...rule, y: 676 },
@@ -59,7 +59,7 @@ export const a5Promotion: readonly Part[] = [
 export const a5Instalment: readonly Part[] = [
   value(at(70, 60, 560, 80), 'brand', { size: 18, floor: 10, weight: 800 }),
   value(at(640, 60, 430, 80), 'title', { size: 14, floor: 8, align: 'right', valign: 'middle' }),
-  value(at(70, 142, 1000, 380), 'name', { size: 28, floor: 14, weight: 600, maxLines: 4 }),
+  value(at(70, 142, 1000, 380), 'name', { size: 28, floor: 14, weight: 600, maxLines: 6 }),
   when(
     value(
       at(70, 530, 1000, 66),

@@ -36,7 +36,7 @@ const rule: Part = { kind: 'line', ...at(60, 830, 930, 0), thickness: 8, ink: 'b
 
 export const a6Standard: readonly Part[] = [
   ...headline,
-  value(at(60, 108, 930, 270), 'name', { size: 22, floor: 11, weight: 600, maxLines: 4 }),
+  value(at(60, 108, 930, 270), 'name', { size: 22, floor: 11, weight: 600, maxLines: 6 }),
   characters(at(60, 390, 930, 420), 11, 8, 8),
   rule,
   when(price(at(60, 850, 930, 200), 56, 24), 'instalment'),
@@ -50,7 +50,7 @@ export const a6Standard: readonly Part[] = [
 export const a6Promotion: readonly Part[] = [
   ...banner(at(60, 60, 930, 120), 20, 12),
   value(at(60, 196, 930, 58), 'brand', { size: 13, floor: 8, weight: 800 }),
-  value(at(60, 250, 930, 205), 'name', { size: 19, floor: 11, weight: 600, maxLines: 3 }),
+  value(at(60, 250, 930, 205), 'name', { size: 19, floor: 11, weight: 600, maxLines: 4 }),
   characters(at(60, 460, 930, 250), 10, 8, 5),
   { ...rule, y: 728 },
   oldPrice(at(60, 755, 560, 110), 26, 14),
@@ -65,7 +65,7 @@ export const a6Promotion: readonly Part[] = [
 
 export const a6Instalment: readonly Part[] = [
   ...headline,
-  value(at(60, 108, 930, 240), 'name', { size: 20, floor: 11, weight: 600, maxLines: 3 }),
+  value(at(60, 108, 930, 240), 'name', { size: 20, floor: 11, weight: 600, maxLines: 5 }),
   characters(at(60, 345, 930, 285), 10.5, 8, 6),
   sku(at(690, 648, 300, 48), 8.5, { align: 'right', valign: 'bottom' }),
   when(

@@ -37,7 +37,7 @@ const rows = (box: ReturnType<typeof at>, count: number): Part => ({
 export const a7Standard: readonly Part[] = [
   value(at(45, 36, 560, 42), 'brand', { size: 9.5, floor: 7, weight: 800 }),
   value(at(605, 36, 400, 42), 'title', { size: 8, floor: 6, align: 'right' }),
-  value(at(45, 76, 960, 126), 'name', { size: 15, floor: 9, weight: 600, maxLines: 2 }),
+  value(at(45, 76, 960, 126), 'name', { size: 15, floor: 9, weight: 600, maxLines: 3 }),
   rows(at(45, 206, 960, 112), 3),
   { kind: 'line', ...at(45, 332, 960, 0), thickness: 6, ink: 'black' },
   when(price(at(45, 346, 960, 128), 42, 18), 'instalment'),
@@ -49,7 +49,7 @@ export const a7Standard: readonly Part[] = [
 
 export const a7Promotion: readonly Part[] = [
   ...banner(at(45, 45, 960, 72), 12.5, 8),
-  value(at(45, 124, 960, 120), 'name', { size: 14, floor: 9, weight: 600, maxLines: 2 }),
+  value(at(45, 124, 960, 120), 'name', { size: 14, floor: 9, weight: 600, maxLines: 3 }),
   when(rows(at(45, 250, 960, 80), 2), '!old_price'),
   oldPrice(at(45, 256, 560, 78), 17, 10),
   discount(at(785, 256, 220, 80), 20, 7),
@@ -64,7 +64,7 @@ export const a7Instalment: readonly Part[] = [
   value(at(45, 36, 560, 42), 'brand', { size: 9.5, floor: 7, weight: 800 }),
   when(value(at(605, 36, 400, 42), 'title', { size: 8, floor: 6, align: 'right' }), 'title'),
   when(sku(at(605, 36, 400, 42), 7.5, { align: 'right', valign: 'middle' }), '!title'),
-  value(at(45, 76, 960, 120), 'name', { size: 14, floor: 9, weight: 600, maxLines: 2 }),
+  value(at(45, 76, 960, 120), 'name', { size: 14, floor: 9, weight: 600, maxLines: 3 }),
   when(rows(at(45, 196, 960, 80), 2), '!client'),
   when(
     value(
