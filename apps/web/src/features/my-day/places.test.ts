@@ -9,7 +9,7 @@ import {
   placeOf,
   regionPath,
   tagsToPrint,
-  toneOf,
+  urgencyOf,
 } from './places.ts';
 
 const all = () => true;
@@ -67,28 +67,27 @@ describe('my day', () => {
 });
 
 describe('order and urgency', () => {
-  it('red is late or wrong on a shelf now, amber is for today, later tasks have no colour', () => {
-    const tone = (kind: (typeof DAY_KINDS)[number], due: string | null) =>
-      toneOf({ kind, things: [{ id: 1, name: null, tags: null, due }] }, '2026-11-21');
-    expect(DAY_KINDS.filter((kind) => tone(kind, '2026-11-30') === 'take_down')).toEqual([
+  it('late is what is overdue or wrong on a shelf now, today what is due today, the rest is calm', () => {
+    const urgency = (kind: (typeof DAY_KINDS)[number], due: string | null) =>
+      urgencyOf({ kind, things: [{ id: 1, name: null, tags: null, due }] }, '2026-11-21');
+    expect(DAY_KINDS.filter((kind) => urgency(kind, '2026-11-30') === 'late')).toEqual([
       'campaign_late',
       'take_down',
       'check_list_late',
       'application_late',
     ]);
-    expect([tone('stale_tags', null), tone('unconfirmed', '2026-11-20T10:00:00Z')]).toEqual([
-      'to_print',
-      'to_print',
+    expect([urgency('stale_tags', null), urgency('unconfirmed', '2026-11-20T10:00:00Z')]).toEqual([
+      'today',
+      'today',
     ]);
-    expect([tone('application', '2026-11-21'), tone('application', '2026-11-22')]).toEqual([
-      'to_print',
-      'current',
+    expect([urgency('application', '2026-11-21'), urgency('application', '2026-11-22')]).toEqual([
+      'today',
+      'calm',
     ]);
     // The end of the 21st in Tashkent, and of the 22nd.
-    expect(['2026-11-21T19:00:00Z', '2026-11-22T19:00:00Z'].map((due) => tone('check_list', due))).toEqual([
-      'to_print',
-      'current',
-    ]);
+    expect(['2026-11-21T19:00:00Z', '2026-11-22T19:00:00Z'].map((due) => urgency('check_list', due))).toEqual(
+      ['today', 'calm'],
+    );
   });
 
   it('regions are listed from the lowest share of right tags, without those that have no tags', () => {

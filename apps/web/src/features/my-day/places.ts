@@ -84,14 +84,14 @@ export function lowestRegions(regions: DayOverview['regions'], count: number) {
     .slice(0, count);
 }
 
-/** Urgency of an item: late or wrong on a shelf now, due today, or not urgent. */
-export type Tone = 'take_down' | 'to_print' | 'current';
+/** Urgency of an item: late or wrong on a shelf now; due today; or neither. */
+export type Urgency = 'late' | 'today' | 'calm';
 
 /** @param today the day, as in `due` */
-export function toneOf({ kind, things }: Pick<DayItem, 'kind' | 'things'>, today: string): Tone {
-  if (kind.endsWith('_late') || kind === 'take_down') return 'take_down';
-  if (kind === 'stale_tags' || kind === 'unconfirmed') return 'to_print';
-  return things.some(({ due }) => due !== null && lastDayOf(due) <= today) ? 'to_print' : 'current';
+export function urgencyOf({ kind, things }: Pick<DayItem, 'kind' | 'things'>, today: string): Urgency {
+  if (kind.endsWith('_late') || kind === 'take_down') return 'late';
+  if (kind === 'stale_tags' || kind === 'unconfirmed') return 'today';
+  return things.some(({ due }) => due !== null && lastDayOf(due) <= today) ? 'today' : 'calm';
 }
 
 /** Paths of the lists behind the numbers of a day: of one branch, or of the whole chain. */

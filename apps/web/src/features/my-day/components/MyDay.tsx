@@ -22,7 +22,7 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
-import { placeOf, tagsToPrint, toneOf } from '../places.ts';
+import { placeOf, tagsToPrint, urgencyOf } from '../places.ts';
 import { myDayQuery } from '../queries.ts';
 import styles from './my-day.module.css';
 
@@ -128,7 +128,7 @@ function ItemRow({ item, branch }: ItemProps) {
     <HrefLink
       href={placeOf(item.kind, thing?.id ?? null, branch, mayOpen)}
       className={styles.item}
-      data-tone={toneOf(item, today())}
+      data-urgency={urgencyOf(item, today())}
     >
       <Face item={item} facts={facts(item.kind, thing ?? { tags: item.tags })} />
       <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
@@ -151,7 +151,7 @@ function Folded({ item, branch }: ItemProps) {
       <button
         type="button"
         className={styles.item}
-        data-tone={toneOf(item, today())}
+        data-urgency={urgencyOf(item, today())}
         aria-expanded={opened}
         aria-controls={opened ? list : undefined}
         onClick={() => setOpened(!opened)}
