@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BranchChoice } from '../../src/features/analytic-price-tags/components/BranchChoice.tsx';
@@ -12,6 +13,7 @@ import { regionsQuery } from '../../src/features/regions/queries.ts';
 import { queryClient } from '../../src/shared/http/query-client.ts';
 import { forgetVisitor, loadVisitor } from '../../src/shared/session/visitor.ts';
 import { useContractForm } from '../../src/shared/ui/form/index.ts';
+import { useAfterPaint } from '../../src/shared/ui/states/use-after-paint.ts';
 import { mount } from './mount.tsx';
 
 const name = { uz: 'Toshkent', ru: 'Ташкент' };
@@ -35,6 +37,24 @@ function Branches() {
     submit: async () => {},
   });
   return <BranchChoice form={form} known={[]} />;
+}
+
+interface Drawn {
+  readonly onDrawn: (text: string) => void;
+}
+
+/** A screen drawn in small pieces, as one is when its answer came. */
+function Screen(props: Drawn) {
+  return useDeferredValue(true, false) ? <NameAndDrawing {...props} /> : null;
+}
+
+function NameAndDrawing({ onDrawn }: Drawn) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const isNamePainted = useAfterPaint();
+  useLayoutEffect(() => {
+    onDrawn(place.current?.textContent ?? '');
+  });
+  return <p ref={place}>Name{isNamePainted ? ', drawing' : null}</p>;
 }
 
 afterEach(() => {
@@ -89,4 +109,11 @@ it('the first fetch of the tag queue does not fail where the screen cancels it',
     expect.arrayContaining([expect.stringMatching(/price-tags\/summary/)]),
   );
   forgetVisitor();
+});
+
+it('draws what takes long after the rest, also in a drawing that is deferred itself', async () => {
+  const drawn: string[] = [];
+  const screen = await mount(<Screen onDrawn={(text) => drawn.push(text)} />);
+  await expect.element(screen.getByText('Name, drawing')).toBeVisible();
+  expect(drawn).toEqual(['Name', 'Name, drawing']);
 });

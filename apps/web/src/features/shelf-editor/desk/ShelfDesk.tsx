@@ -13,6 +13,7 @@ import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
+import { useAfterPaint } from '../../../shared/ui/states/use-after-paint.ts';
 import {
   AskForChange,
   askedOf,
@@ -55,6 +56,8 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   const [panel, setPanel] = useState<DeskPanel | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const isChanged = useIsChanged(edit);
+  // A full shelf takes a phone a quarter of a second to draw: its name and actions do not wait for it.
+  const isHeadPainted = useAfterPaint();
   // The button that ends editing gives its focus to the one that begins it.
   const leaves = useRef(false);
   const mayEdit = shelf.can.includes('shelf.place');
@@ -164,30 +167,32 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
         </>
       }
     >
-      <PlanEditor
-        name={shelf.name}
-        edit={edit}
-        mode={isEditing ? 'edit' : 'look'}
-        branch={shelf.branch.code}
-        categories={shelf.categories}
-        tags={tags}
-        at={{ ...search, face: search.face ?? wanted?.face }}
-        onLook={change}
-        preview={preview?.plan}
-        compareWith={preview?.before}
-        panel={shown ? <Suspense fallback={<LoadingState />}>{shown}</Suspense> : undefined}
-        tools={
-          <ShelfTools
-            shelf={shelf}
-            isChanged={isChanged}
-            open={panel}
-            onOpen={(next) => {
-              if (next === 'arrange' && !isEditing) change({ edit: true });
-              open(next === panel ? null : next);
-            }}
-          />
-        }
-      />
+      {isHeadPainted ? (
+        <PlanEditor
+          name={shelf.name}
+          edit={edit}
+          mode={isEditing ? 'edit' : 'look'}
+          branch={shelf.branch.code}
+          categories={shelf.categories}
+          tags={tags}
+          at={{ ...search, face: search.face ?? wanted?.face }}
+          onLook={change}
+          preview={preview?.plan}
+          compareWith={preview?.before}
+          panel={shown ? <Suspense fallback={<LoadingState />}>{shown}</Suspense> : undefined}
+          tools={
+            <ShelfTools
+              shelf={shelf}
+              isChanged={isChanged}
+              open={panel}
+              onOpen={(next) => {
+                if (next === 'arrange' && !isEditing) change({ edit: true });
+                open(next === panel ? null : next);
+              }}
+            />
+          }
+        />
+      ) : null}
     </Page>
   );
 }
