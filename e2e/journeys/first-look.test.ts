@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { arrive, eventually, hold, notificationWith, settle, typeSignIn } from '../support/page.ts';
 import { PEOPLE, personWith } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
+import { WEB_FOLDER } from '../support/server.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -111,6 +114,31 @@ describe('what a page asks for while it loads', () => {
       for (const one of first) expect(calls(requests)).not.toContain(one);
     }
   });
+});
+
+describe('what a page loads before it is drawn', () => {
+  const screens = JSON.parse(readFileSync(join(WEB_FOLDER, 'first-files.json'), 'utf8')) as {
+    readonly path: string;
+    readonly files: readonly string[];
+  }[];
+  const groupsOf = (screen: string) => {
+    const files = screens.find((one) => one.path === screen)?.files ?? [];
+    return files.map((file) => /^assets\/(.+)-.{8}\.js$/.exec(file)?.[1]);
+  };
+
+  it.each([
+    ['/shelf', 'ShelfListPage', ['shelf', 'rows', 'form']],
+    ['/shelf/$id', 'ShelfPage', ['rows', 'form']],
+    ['/priceTag', 'PriceTagPage', ['shelf', 'form']],
+    ['/goods', 'CategoriesPage', ['shelf', 'form']],
+  ])(
+    '%s: is nothing of a drawing, of virtual rows or of forms that it does not show',
+    (screen, own, others) => {
+      const groups = groupsOf(screen);
+      expect(groups).toContain(own);
+      for (const other of others) expect(groups).not.toContain(other);
+    },
+  );
 });
 
 describe('sign-in', () => {
