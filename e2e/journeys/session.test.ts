@@ -513,6 +513,7 @@ describe('renewal', () => {
   it('a person moved to another branch sees that branch on a page that stayed open', async () => {
     const account = await personWith(stage.site.db, { ...EVERYDAY, application: 'own' });
     const { page, expectFault } = await stage.enter({ as: account });
+    await slowNotifications(page);
     await page.goto('/shelf');
     await settle(page);
     const token = await stage.site.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
