@@ -594,9 +594,10 @@ describe('a confirmation', () => {
   it('on another device turns the open print into a confirmed one, and names marks that it went past', async () => {
     const { token, printCurrent } = await asSeller();
     const id = await printCurrent(2, 'A6');
-    const { page, context } = await stage.enter({ as: PEOPLE.director, fresh: true });
-    await context.clock.install();
+    const { page } = await stage.enter({ as: PEOPLE.director });
+    const isLive = page.waitForResponse((answer) => answer.url().endsWith('/events'));
     await page.goto(`/priceTag?job=${id}`);
+    await isLive;
     await page
       .getByRole('region', { name: words.job.sheets })
       .locator('button[aria-pressed]')
@@ -604,7 +605,6 @@ describe('a confirmation', () => {
       .click();
     await page.getByRole('button', { name: words.job.confirm_rest }).waitFor();
     await stage.site.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token, body: {} });
-    await context.clock.fastForward(20_000);
     await page.getByRole('heading', { name: words.job.done_title }).waitFor();
     await page.getByText(/^Chop etish tasdiqlangan: Ergashev Jasur, /).waitFor();
     await page
@@ -618,6 +618,8 @@ describe('a confirmation', () => {
     const { token, printCurrent } = await asSeller();
     const id = await printCurrent(1, 'A5');
     const { page, expectFault } = await stage.enter({ as: PEOPLE.director });
+    // Without the stream of events the page does not know of the other confirmation.
+    await page.route('**/events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
     await page.goto(`/priceTag?job=${id}`);
     const allOut = page.getByRole('button', { name: words.job.all_out });
     await allOut.waitFor();

@@ -23,6 +23,7 @@ const WRITE_KEYS: readonly string[] = [
 const INVALIDATE: readonly string[] = [
   `${WEB}/app/Providers.tsx`,
   `${WEB}/features/notices/new-notices.ts`,
+  `${WEB}/features/price-tags/use-live-prints.ts`,
   `${WEB}/features/shelf-editor/desk/Presence.tsx`,
   `${WEB}/features/walk-checks/components/OneWalk.tsx`,
   `${WEB}/features/shelf-editor/desk/use-save-plan.ts`,

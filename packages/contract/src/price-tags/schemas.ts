@@ -175,6 +175,10 @@ export const printJob = z.object({
 });
 export type PrintJob = z.infer<typeof printJob>;
 
+/** Event of the stream for the people of a branch: a print was made, handed over, confirmed or replaced there. */
+export const printsEvent = z.object({ branch: z.int() });
+export type PrintsEvent = z.infer<typeof printsEvent>;
+
 export const staleBranch = z.object({
   branch: namedWithCode,
   /** Tags that every hourly sample of the last 24 hours or longer found wrong. */

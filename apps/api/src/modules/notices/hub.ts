@@ -1,4 +1,10 @@
-import { EVENT_STREAMS, type NoticeEvent, type PresenceEvent, type WalkEvent } from '@javon/contract';
+import {
+  EVENT_STREAMS,
+  type NoticeEvent,
+  type PresenceEvent,
+  type PrintsEvent,
+  type WalkEvent,
+} from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { type EventStream, EventStreamAnswer } from '../../platform/events/event-stream.ts';
@@ -68,6 +74,9 @@ export class NoticeHub {
       this.#pass('presence', payload, (shelf): PresenceEvent => ({ shelf })),
     );
     listener.on('javon_walks', (payload) => this.#pass('walk', payload, (walk): WalkEvent => ({ walk })));
+    listener.on('javon_prints', (payload) =>
+      this.#pass('prints', payload, (branch): PrintsEvent => ({ branch })),
+    );
     listener.on('javon_sessions', (payload) => this.#look([Number(payload)]));
     listener.onReturn(() => {
       this.#wake(this.#readers.keys());
@@ -135,10 +144,14 @@ export class NoticeHub {
   }
 
   /**
-   * Forwards that a shelf or a walk changed, `7:12,15`, to those who have it open; losing one does little
-   * harm.
+   * Forwards that a shelf, a walk or the prints of a branch changed, `7:12,15`, to those whom it concerns; losing one
+   * does little harm.
    */
-  #pass(event: string, payload: string, dataOf: (id: number) => PresenceEvent | WalkEvent): void {
+  #pass(
+    event: string,
+    payload: string,
+    dataOf: (id: number) => PresenceEvent | PrintsEvent | WalkEvent,
+  ): void {
     const [id, users = ''] = payload.split(':');
     const data = JSON.stringify(dataOf(Number(id)));
     for (const user of users.split(','))

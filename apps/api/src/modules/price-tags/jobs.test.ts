@@ -1,6 +1,7 @@
 import type { PrintJob, Tag } from '@javon/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TestStream } from '../../../test/event-stream.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
@@ -322,5 +323,29 @@ describe('print jobs', () => {
       hung_as_of: inDays(0),
       hung_shelf_id: world.shelves.a,
     });
+  });
+
+  it('are live: the people of the branch are notified when one is made, handed over, confirmed or taken down', async () => {
+    const other = await server.signIn(world.phones.sellerB, PASSWORD);
+    const [stream, silent] = await Promise.all([
+      TestStream.open(server.app, seller),
+      TestStream.open(server.app, other),
+    ]);
+    const heard = (one: TestStream) => one.events.filter(({ event }) => event === 'prints');
+    const id = await print([tag(0)]);
+    await stream.until(() => heard(stream).length === 1);
+    await server.call('POST', `/api/uz/print-jobs/${id}/hand-over`, { token: seller, body: { to: 'file' } });
+    await stream.until(() => heard(stream).length === 2);
+    await confirm(id);
+    await stream.until(() => heard(stream).length === 3);
+    const body = { items: [tag(0)] };
+    await server.call('POST', '/api/uz/price-tags/taken-down', { token: seller, body });
+    await stream.until(() => heard(stream).length === 4);
+    expect(heard(stream).map(({ data }) => data)).toEqual(
+      Array.from({ length: 4 }, () => ({ branch: world.branches.a })),
+    );
+    expect(heard(silent)).toEqual([]);
+    stream.close();
+    silent.close();
   });
 });

@@ -49,7 +49,7 @@ export class Listener {
 
   /** Registers the handler of a channel; must be called before {@link open}. */
   on(
-    channel: 'javon_notices' | 'javon_sessions' | 'javon_presence' | 'javon_walks',
+    channel: 'javon_notices' | 'javon_sessions' | 'javon_presence' | 'javon_walks' | 'javon_prints',
     onPayload: OnPayload,
   ): void {
     this.#channels.set(channel, onPayload);

@@ -90,8 +90,11 @@ export const productTagsQuery = (product: number, branch: string) =>
 /** Query of the tag of a printed code; the screen shows failures itself. */
 export const tagCodeQuery = (code: string) => apiQuery(showTagCode, { params: { code } }, { notify: 'none' });
 
-/** Interval at which prints that wait are fetched again, milliseconds: another device may confirm them. */
-const FOLLOW_MS = 20_000;
+/**
+ * Interval at which prints that wait are fetched again, milliseconds. What another device does to them is a live event;
+ * this is for a stream that broke, for people of no branch, and for prices that change meanwhile.
+ */
+const FOLLOW_MS = 120_000;
 
 /** Most unconfirmed jobs that the page shows. */
 const OFFERED_JOBS = 20;

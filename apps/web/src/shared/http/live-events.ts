@@ -1,8 +1,9 @@
-import type { PresenceEvent, WalkEvent } from '@javon/contract';
+import type { PresenceEvent, PrintsEvent, WalkEvent } from '@javon/contract';
 
 /** Payloads of live events other than notices, by event name. */
 interface LiveEvents {
   readonly presence: PresenceEvent;
+  readonly prints: PrintsEvent;
   readonly walk: WalkEvent;
 }
 
@@ -10,6 +11,7 @@ type LiveListener<E extends keyof LiveEvents> = (event: LiveEvents[E]) => void;
 
 const listeners: { readonly [E in keyof LiveEvents]: Set<LiveListener<E>> } = {
   presence: new Set(),
+  prints: new Set(),
   walk: new Set(),
 };
 
@@ -26,6 +28,7 @@ export function onLive<E extends keyof LiveEvents>(event: E, listener: LiveListe
 /** Emits an event of the stream to the listeners of its kind; ignores unknown kinds. */
 export function emitLive(event: string, data: string): void {
   if (event === 'presence') emitTo(event, JSON.parse(data) as PresenceEvent);
+  if (event === 'prints') emitTo(event, JSON.parse(data) as PrintsEvent);
   if (event === 'walk') emitTo(event, JSON.parse(data) as WalkEvent);
 }
 

@@ -214,3 +214,13 @@ export async function updateHandOver(tx: Tx, jobId: number, to: PrintJob['handed
     .where('id', '=', jobId)
     .execute();
 }
+
+/** Most people of a branch who are notified at once: their numbers have to fit into one notification. */
+const MOST_NOTIFIED = 400;
+
+/** Notifies the people of a branch that its prints changed. */
+export async function publishPrints(tx: Tx, branchId: number): Promise<void> {
+  await sql`select pg_notify('javon_prints', ${String(branchId)} || ':' || string_agg(id::text, ','))
+    from (select id from users where branch_id = ${branchId} and status = 'active' order by id limit ${MOST_NOTIFIED}) there
+    having count(*) > 0`.execute(tx);
+}

@@ -19,6 +19,7 @@ import {
   lockJob,
   readTagsOfJob,
 } from '../queries/confirm.ts';
+import { publishPrints } from '../queries/jobs.ts';
 
 type Body = BodyOf<typeof confirmPrintJob>;
 
@@ -109,6 +110,7 @@ export async function closeTags(
   await hangPrinted(tx, id, hung);
   await endWait(tx, id);
   if (left === 0) await closeJob(tx, id, closer);
+  if (labelsOf === undefined) await publishPrints(tx, branchId);
   const result = { confirmed: hung.length, returned: lost.length };
   if (left === 0 || result.confirmed + result.returned > 0) {
     await record(tx, {
@@ -142,6 +144,7 @@ export async function takeDownTags(
     const products = await clearHanging(tx, branch.id, items);
     const count = products.length;
     if (count > 0) {
+      await publishPrints(tx, branch.id);
       await record(tx, {
         userId: actor.userId,
         branchId: branch.id,

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { notify } from '../../notices/public.ts';
-import { lockSentJob, updateHandOver } from '../queries/jobs.ts';
+import { lockSentJob, publishPrints, updateHandOver } from '../queries/jobs.ts';
 
 /**
  * Records where the sheets of a job were sent. If sent to the branch's computer, everyone in the branch who
@@ -24,6 +24,7 @@ export function handOver(
     if (job === null) throw notFound();
     if (to === 'computer' && job.state === 'confirmed') throw new AppError('job_already_confirmed');
     await updateHandOver(tx, jobId, to);
+    await publishPrints(tx, job.branch_id);
     if (to !== 'computer') return { told: 0 };
     const told = await notify(
       tx,

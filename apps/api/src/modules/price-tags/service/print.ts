@@ -15,6 +15,7 @@ import { type BranchRow, branchFor } from '../../branches/public.ts';
 import { tagsPrinted } from '../../webhooks/public.ts';
 import { inOrder } from '../print-order.ts';
 import type { Ready, Refusal, Wanted } from '../printable.ts';
+import { publishPrints } from '../queries/jobs.ts';
 import { type JobFacts, lockTags, type PageCount, readSegmentProducts, writeJob } from '../queries/print.ts';
 import type { TagQuestion } from '../question.ts';
 import { refreshTagContent } from './content.ts';
@@ -128,6 +129,7 @@ export async function print(
   const id = await writeJob(tx, job, body, ready, pages);
   const userId = electronic === null ? actor.userId : null;
   await tagsPrinted(tx, { branchId: branch.id, userId }, id);
+  if (electronic === null) await publishPrints(tx, branch.id);
   const items = ready.reduce((sum, one) => sum + one.copies, 0);
   await record(tx, {
     userId,

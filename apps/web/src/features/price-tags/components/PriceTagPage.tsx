@@ -13,6 +13,7 @@ import { fetchFirstPage } from '../../../shared/ui/table/use-list-pages.ts';
 import { choiceRows, firstChoice } from '../model/choice.ts';
 import { summaryQuery, TAGS_AT_ONCE, tagListQuery, unconfirmedJobsQuery } from '../queries.ts';
 import { type ChangeQueue, comingDay, type QueueSearch } from '../search.ts';
+import { useLivePrints } from '../use-live-prints.ts';
 import { Queue } from './Queue.tsx';
 
 const ChooseBranch = lazyPart(() => import('./ChooseBranch.tsx'), 'ChooseBranch');
@@ -43,6 +44,7 @@ export function PriceTagPage() {
   const branch = useBranch();
   const person = usePerson();
   const wholeChain = useWholeChain();
+  useLivePrints();
   const job = useRef(search.job ?? (search.jobs ? 0 : undefined));
   useEffect(() => {
     // Back from the sheets under an unchanged path: the focus moves to the heading of the queue.
