@@ -159,6 +159,7 @@ export const printJob = z.object({
   sheets: z.int(),
   /** How many of the pages are labels; the others are sheets of paper. */
   labels: z.int(),
+  sheet: z.object({ start: z.int(), cut_marks: z.boolean(), one_per_page: z.boolean() }),
   items: z.int(),
   state: z.enum(['printed', 'confirmed']),
   /** Whether nothing of an unconfirmed print waits any more: all its tags were printed again or taken down since. */
@@ -325,6 +326,8 @@ export const priceTagSchemas = {
       printed_at: moment,
       /** Day that it was printed for. */
       as_of: day,
+      /** Its print job. */
+      job: z.int(),
       branch: namedWithCode,
       /** The tag of this product and format in the branch, by its last print. */
       tag,
@@ -377,7 +380,6 @@ export const priceTagSchemas = {
       limit: wholeParam(1, MAX_SHEETS_SHOWN).default(100),
     }),
     answer: printJob.extend({
-      sheet: z.object({ start: z.int(), cut_marks: z.boolean(), one_per_page: z.boolean() }),
       order: z.enum(PRINT_ORDERS),
       /** Index of the first sheet of the next page, from 0; null after the last. */
       next: z.int().nullable(),
@@ -393,6 +395,8 @@ export const priceTagSchemas = {
               sku: z.string(),
               /** Null until it is confirmed. */
               outcome: z.enum(['confirmed', 'failed']).nullable(),
+              /** Whether the tag changed since: its paper must not hang, today or on the day that it was printed for. */
+              outdated: z.boolean(),
               x: z.int(),
               y: z.int(),
               width: z.int(),

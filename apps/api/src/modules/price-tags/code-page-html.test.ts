@@ -6,6 +6,7 @@ import type { TagVerdict } from './service/verdict.ts';
 
 const RIGHT: TagVerdict = {
   verdict: 'right',
+  job: 1,
   branchId: 1,
   product: 1,
   format: 'A6',

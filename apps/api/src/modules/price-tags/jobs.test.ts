@@ -56,6 +56,7 @@ describe('print jobs', () => {
       as_of: inDays(0),
       sheets: 2,
       labels: 0,
+      sheet: { start: 1, cut_marks: true, one_per_page: false },
       items: 5,
       state: 'confirmed',
       replaced: false,
@@ -110,7 +111,13 @@ describe('print jobs', () => {
     const sheet = { start: 3, cut_marks: false, one_per_page: false };
     const id = await print(items, { sheet, order: 'sku' });
     const job = await get<{ pages: { slots: object[] }[] }>(`/print-jobs/${id}`);
-    const small = { product: world.products[1], format: 'A7', sku: 'T-00002', outcome: null };
+    const small = {
+      product: world.products[1],
+      format: 'A7',
+      sku: 'T-00002',
+      outcome: null,
+      outdated: false,
+    };
     const name = { uz: 'Televizor 2', ru: 'Телевизор 2' };
     expect(job).toMatchObject({ id, sheet, order: 'sku', sheets: 2, items: 3, state: 'printed' });
     expect(job.pages).toEqual([
@@ -124,6 +131,7 @@ describe('print jobs', () => {
             name: { uz: 'Televizor 1', ru: 'Телевизор 1' },
             sku: 'T-00001',
             outcome: null,
+            outdated: false,
             x: 0,
             y: 1480,
             width: 1050,
@@ -347,5 +355,24 @@ describe('print jobs', () => {
     expect(heard(silent)).toEqual([]);
     stream.close();
     silent.close();
+  });
+
+  it('wait on while the same tags are printed for a coming day, until they are confirmed or printed again for today', async () => {
+    const waiting = async () => (await list('state=printed')).items.map(({ id }) => id);
+    const first = await print([tag(0)]);
+    const ahead = await print([tag(0)], { as_of: inDays(1) });
+    expect(await waiting()).toEqual([ahead, first]);
+    expect((await list()).items.map(({ replaced }) => replaced)).toEqual([false, false]);
+    await confirm(first);
+    expect(await waiting()).toEqual([ahead]);
+
+    const second = await print([tag(1)]);
+    const third = await print([tag(1)]);
+    const later = await print([tag(1)], { as_of: inDays(1) });
+    expect(await waiting()).toEqual([later, third, ahead]);
+    const body = { items: [tag(1)] };
+    await server.call('POST', '/api/uz/price-tags/taken-down', { token: seller, body });
+    expect(await waiting()).toEqual([ahead]);
+    expect(second).toBeLessThan(third);
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD as PERSON_PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { readSigningKey } from './queries/code-keys.ts';
 import { codeOfPrint, SPECIMEN } from './tag-code.ts';
@@ -79,6 +80,26 @@ describe('tags as shown to staff of the branch', () => {
     expect((await get(`/tag-codes/${code}`, foreign)).status).toBe(404);
     expect((await get(`/tag-codes/${'0'.repeat(18)}`)).status).toBe(404);
     expect((await get('/tag-codes/short')).status).toBe(400);
+  });
+
+  it('of a code: its own job, also while another print of the tag hangs until the day of this one', async () => {
+    const hanging = await hang();
+    await sql`insert into price_history (product_id, price, valid_from, source, applied)
+      select id, price + 1000, ${`${inDays(1)}T00:00:00+05:00`}, 'typed', false
+      from product where id = ${product}`.execute(server.db);
+    const body = { items: [{ product, format: 'A6' }], as_of: inDays(1) };
+    const made = await server.call('POST', '/api/uz/print-jobs', { token: seller, body });
+    const { id } = made.json<{ id: number }>();
+    const item = await server.db
+      .selectFrom('print_job_item')
+      .select('id')
+      .where('job_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const ahead = codeOfPrint(await readSigningKey(server.db), item.id);
+    const found = (await get<TagCode>(`/tag-codes/${ahead}`)).body;
+    const other = (await get<TagCode>(`/tag-codes/${hanging}`)).body;
+    expect(found).toMatchObject({ verdict: 'early', job: id, tag: { printed: { job: other.job } } });
+    expect(other.job).toBeLessThan(id);
   });
 
   it('open from the address of the code for a signed-in person; others get the public page', async () => {

@@ -7,12 +7,13 @@ export function counted(count: number): { readonly count: number; readonly n: st
   return { count, n: formatNumber(count) };
 }
 
-/** Text of the paper of a print: `12 varaq`, `40 ta etiketka`, or both. */
+/** Text of the paper of a print: `12 varaq`, or `12 sahifa` with one tag each; `40 ta etiketka`; or both. */
 export function paperText(
   t: TFunction<'price_tags'>,
   { sheets, labels }: PageCount,
-  paper: 'bar.sheets' | 'bar.pages' = 'bar.sheets',
+  onePerPage: boolean,
 ): string {
+  const paper = onePerPage ? 'bar.pages' : 'bar.sheets';
   if (labels === 0) return t(paper, counted(sheets));
   const shown = t('bar.labels', counted(labels));
   return labels === sheets ? shown : `${t(paper, counted(sheets - labels))}, ${shown}`;

@@ -19,9 +19,9 @@ async function tagsOfScan(job: JobWithSheets, code: string): Promise<readonly Ta
     const { items } = await call(listProducts, { query: { code, limit: 1 } });
     return items[0] ? tagsOfProduct(job.pages, items[0].id) : [];
   }
-  const { tag, printed_at } = await call(showTagCode, { params: { code: tagCode } });
+  const { tag, job: printedIn } = await call(showTagCode, { params: { code: tagCode } });
   // A paper of an earlier print of the same tag is not the new one.
-  if (tag.printed?.job !== job.id || tag.printed.at !== printed_at) return [];
+  if (printedIn !== job.id) return [];
   const key = tagOf({ product: tag.product.id, format: tag.format });
   return tagsOfProduct(job.pages, tag.product.id).filter((one) => one === key);
 }

@@ -5,6 +5,7 @@ import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
+import { today } from '../../../platform/time/clock.ts';
 import type { KeptPrint } from '../printed-facts.ts';
 import type { TagLanguage } from '../question.ts';
 
@@ -39,18 +40,26 @@ export interface JobRow {
   readonly handed_over: PrintJob['handed_over'];
 }
 
-/** Items `i` of a job that wait for its confirmation: neither printed again nor taken down since. */
+/**
+ * Items `i` of a job that wait for its confirmation: neither taken down nor printed again since. A later print for a
+ * coming day does not end the wait: until that day the earlier paper is the one that is put up.
+ */
 export const waitingItems = (job: RawBuilder<unknown>) => sql`
   print_job_item i join price_tag t on t.branch_id = i.branch_id and t.product_id = i.product_id
-    and t.format = i.format and t.pending_item_id = i.id
+    and t.format = i.format and (t.pending_item_id = i.id or (
+      t.pending_item_id > i.id and t.pending_as_of > ${today()}::date
+      and i.id > greatest(t.hung_item_id, t.down_item_id, 0)
+      and not exists (select from print_job_item later where later.branch_id = i.branch_id
+        and later.product_id = i.product_id and later.format = i.format
+        and later.id > i.id and later.id < t.pending_item_id)))
   where i.job_id = ${job} and i.outcome is null`;
 
 /** Whether something of the job `j` waits for its confirmation. */
-const WAITS = sql`exists (select from ${waitingItems(sql`j.id`)})`;
+const waits = () => sql`exists (select from ${waitingItems(sql`j.id`)})`;
 
-const SELECT = sql`
+const select = () => sql`
   select j.id, j.branch_id, b.code, b.name_uz, b.name_ru, u.surname || ' ' || u.name as author, j.as_of, j.sheet,
-    j.sheets, j.labels, j.items, j.state, j.state = 'printed' and not ${WAITS} as replaced, j.created_at, j.confirmed_at,
+    j.sheets, j.labels, j.items, j.state, j.state = 'printed' and not ${waits()} as replaced, j.created_at, j.confirmed_at,
     cu.surname || ' ' || cu.name as confirmed_by, j.check_base, j.language, j.handed_over,
     j.created_at > now() - make_interval(days => ${sql.raw(String(PDF_DAYS))}) as pdf_available
   from print_job j join branch b on b.id = j.branch_id join users u on u.id = j.author_id
@@ -62,7 +71,7 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
 
 /** Jobs `j` in a state; an unconfirmed one of which nothing waits any more is in none. */
 function inState(state: NonNullable<QueryOf<typeof listPrintJobs>['state']>): RawBuilder<unknown> {
-  return state === 'printed' ? sql`j.state = 'printed' and ${WAITS}` : sql`j.state = ${state}`;
+  return state === 'printed' ? sql`j.state = 'printed' and ${waits()}` : sql`j.state = ${state}`;
 }
 
 /** Reads one page of a branch's print jobs of paper, newest first. */
@@ -74,7 +83,7 @@ export async function readJobs<Item>(
 ): Promise<{ items: Item[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql`j.id`, query, '-created_at');
   const state = query.state === undefined ? sql`true` : inState(query.state);
-  const rows = await sql<JobRow>`${SELECT}
+  const rows = await sql<JobRow>`${select()}
     where j.branch_id = ${branchId} and j.electronic_token_id is null and ${state} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
   return paging.of(rows.rows, 'created_at', toJob);
@@ -82,7 +91,7 @@ export async function readJobs<Item>(
 
 /** Reads a print job. @throws AppError not_found */
 export async function readJob(db: Db, scope: Scope, id: number): Promise<Seen<JobRow>> {
-  const rows = await sql<JobRow>`${SELECT} where j.id = ${id}`.execute(db);
+  const rows = await sql<JobRow>`${select()} where j.id = ${id}`.execute(db);
   const job = seen(scope, rows.rows[0]);
   if (job === null) throw notFound();
   return job;
@@ -150,14 +159,16 @@ export interface PrintRow extends KeptPrint {
   readonly tag_language: TagLanguage;
 }
 
-const PRINT = sql`
-  select i.*, j.as_of, j.created_at as at, j.language_chosen, b.tag_language
-  from print_job_item i join print_job j on j.id = i.job_id join branch b on b.id = i.branch_id`;
+/** Columns of an item `i` that a print is compared by: all but its frozen texts. */
+const ITEM = sql`i.id, i.job_id, i.branch_id, i.product_id, i.format, i.price, i.old_price, i.monthly, i.months,
+  i.promo_bank, i.until, i.sampler_version_id, i.digest, i.campaign_id, i.language, i.shelf_id`;
 
 /** Reads prints of tags; missing ones, or those of closed branches, are left out. */
 export async function readPrints(db: Db, items: readonly number[]): Promise<PrintRow[]> {
   if (items.length === 0) return [];
-  const { rows } = await sql<PrintRow>`${PRINT}
+  const { rows } = await sql<PrintRow>`
+    select ${ITEM}, j.as_of, j.created_at as at, j.language_chosen, b.tag_language
+    from print_job_item i join print_job j on j.id = i.job_id join branch b on b.id = i.branch_id
     where i.id = any(${items}::bigint[]) and b.closed_at is null`.execute(db);
   return rows;
 }
@@ -175,8 +186,7 @@ export async function readLastPrints(
     from unnest(${tags.map((one) => one.product_id)}::bigint[], ${tags.map((one) => one.format)}::text[])
       as n (product_id, format)
     cross join lateral (
-      select i.id, i.job_id, i.branch_id, i.product_id, i.format, i.price, i.old_price, i.monthly, i.months,
-        i.promo_bank, i.until, i.sampler_version_id, i.digest, i.campaign_id, i.language, i.shelf_id
+      select ${ITEM}
       from print_job_item i
       where i.branch_id = ${branchId} and i.product_id = n.product_id and i.format = n.format
         and i.outcome is distinct from 'failed'

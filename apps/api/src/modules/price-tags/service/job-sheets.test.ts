@@ -182,4 +182,37 @@ describe('the sheets of a print job', () => {
     const facts = await printFacts(server.db, await readJob(server.db, { kind: 'all' }, id));
     expect(facts(1)).toEqual({ date: formatDate(inDays(2)) });
   });
+
+  it('tell which of their tags changed since, so that nobody hangs them; one for a coming day by that day', async () => {
+    await start(3);
+    const id = await print(2, 'A6');
+    const ahead = await print(1, 'A7', { as_of: inDays(2) });
+    const outdated = async (job: number) =>
+      (await call(String(job)))
+        .json<{ pages: { slots: { product: number; outdated: boolean }[] }[] }>()
+        .pages.flatMap(({ slots }) => slots.flatMap((slot) => (slot.outdated ? [slot.product] : [])));
+    expect(await outdated(id)).toEqual([]);
+    const [first, second] = products;
+    await sql`update product set price = price + 1000 where id = ${first}`.execute(server.owner);
+    expect(await outdated(id)).toEqual([first]);
+    expect(await outdated(ahead)).toEqual([first]);
+    await sql`update product set price = price - 1000 where id = ${first}`.execute(server.owner);
+    expect(await outdated(id)).toEqual([]);
+
+    // A coming price makes only the paper for its day wrong.
+    await sql`insert into price_history (product_id, price, old_price, valid_from, source, applied)
+      select id, price + 1000, old_price, ${`${inDays(2)}T00:00:00+05:00`}, 'typed', false
+      from product where id = ${first}`.execute(server.owner);
+    expect(await outdated(id)).toEqual([]);
+    expect(await outdated(ahead)).toEqual([first]);
+
+    // A tag that did not come out is in the queue anyway.
+    await sql`update product set price = price + 1000 where id = ${second}`.execute(server.owner);
+    expect(await outdated(id)).toEqual([second]);
+    await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, {
+      token: seller,
+      body: { failed: [second] },
+    });
+    expect(await outdated(id)).toEqual([]);
+  });
 });

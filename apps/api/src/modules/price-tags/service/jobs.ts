@@ -37,13 +37,16 @@ import {
   readJobItems,
   readJobs,
   readPrintedValues,
+  readPrints,
 } from '../queries/jobs.ts';
 import { readSamplerVersions } from '../queries/samplers.ts';
 import type { SamplerWithUploads } from '../samplers.ts';
 import { codeAddress } from '../tag-code.ts';
 import { jobPictures } from '../tag-pictures.ts';
+import { outdatedPrints } from './verdict.ts';
 
 function toJob(row: JobRow): PrintJob {
+  const { start = 1, cut_marks = true, one_per_page = false } = row.sheet;
   return {
     id: row.id,
     branch: { id: row.branch_id, code: row.code, name: { uz: row.name_uz, ru: row.name_ru } },
@@ -52,6 +55,7 @@ function toJob(row: JobRow): PrintJob {
     as_of: row.as_of,
     sheets: row.sheets,
     labels: row.labels,
+    sheet: { start, cut_marks, one_per_page },
     items: row.items,
     state: row.state,
     replaced: row.replaced,
@@ -109,6 +113,20 @@ async function planOf(
   return { pages, items: new Map(rows.map((row) => [String(row.id), row])), samplers };
 }
 
+/** Items of sheets whose tag changed since their print, except those that did not come out. */
+async function outdatedOn(
+  db: Db,
+  pages: readonly SheetPage[],
+  items: ReadonlyMap<string, ItemRow>,
+): Promise<ReadonlySet<number>> {
+  const ids = new Set(
+    pages.flatMap(({ slots }) =>
+      slots.flatMap(({ key }) => (items.get(key)?.outcome === 'failed' ? [] : Number(key))),
+    ),
+  );
+  return outdatedPrints(db, await readPrints(db, [...ids]));
+}
+
 /** Reads a job with a page of its sheets, to show the place of each tag. */
 export async function readJobSheets(
   db: Db,
@@ -118,13 +136,13 @@ export async function readJobSheets(
 ): Promise<AnswerOf<typeof showPrintJob>> {
   const job = await readJob(db, scope, id);
   const { pages, items, samplers } = await planOf(db, job);
-  const { start = 1, cut_marks = true, one_per_page = false, order = 'walk' } = job.sheet;
+  const shown = pages.slice(from, from + limit);
+  const outdated = await outdatedOn(db, shown, items);
   return {
     ...toJob(job),
-    sheet: { start, cut_marks, one_per_page },
-    order,
+    order: job.sheet.order ?? 'walk',
     next: from + limit < pages.length ? from + limit : null,
-    pages: pages.slice(from, from + limit).map((page) => ({
+    pages: shown.map((page) => ({
       width: page.width,
       height: page.height,
       slots: page.slots.flatMap((slot) => {
@@ -139,6 +157,7 @@ export async function readJobSheets(
             name: { uz: item.name_uz, ru: item.name_ru },
             sku: item.sku,
             outcome: item.outcome,
+            outdated: outdated.has(item.id),
             x: slot.x,
             y: slot.y,
             width: turned ? size.height : size.width,

@@ -173,6 +173,7 @@ export async function tagOfCode(db: Db, { actor, scope, language }: Caller, code
     reasons: [...found.reasons],
     printed_at: found.printedAt,
     as_of: found.asOf,
+    job: found.job,
     branch: shownBranch(branch),
     tag: read.tag,
     can: heldOn(actor, branch.id, ACTIONS),

@@ -12,6 +12,7 @@ import type { TagRow } from '../tag-row.ts';
 export interface TagVerdict {
   /** `early`: printed for a coming day, on which it will be right. `down`: it should be taken down. */
   readonly verdict: TagVerdictKind;
+  readonly job: number;
   readonly branchId: number;
   readonly product: number;
   readonly format: Format;
@@ -80,6 +81,7 @@ export async function judgePrints(
       if (row === undefined) continue;
       verdicts.set(print.id, {
         verdict: early.has(print.id) ? 'early' : VERDICTS[row.state],
+        job: print.job_id,
         branchId,
         product: print.product_id,
         format: print.format,
@@ -92,6 +94,18 @@ export async function judgePrints(
     }
   }
   return verdicts;
+}
+
+/**
+ * Returns which prints of a job no longer say what their tags should: on the day that they were printed for, or today
+ * if that day has come.
+ */
+export async function outdatedPrints(db: Db, prints: readonly PrintRow[]): Promise<ReadonlySet<number>> {
+  const outdated = new Set<number>();
+  const days = Map.groupBy(prints, ({ as_of: day }) => (day > today() ? day : null));
+  for (const [day, ofDay] of days)
+    for (const [id, { state }] of await judgeOn(db, day, ofDay)) if (state !== 'current') outdated.add(id);
+  return outdated;
 }
 
 /**

@@ -92,7 +92,7 @@ export function PrintBar(props: PrintBarProps) {
     );
   };
   usePageKeys('tags', { print: papers > 0 || !isListed ? doPrint : null });
-  const paper = paperText(t, sheets.pages, options.onePerPage ? 'bar.pages' : 'bar.sheets');
+  const paper = paperText(t, sheets.pages, options.onePerPage);
   const isNothing = papers === 0;
   return (
     <ActionBar

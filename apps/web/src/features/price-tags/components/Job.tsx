@@ -13,7 +13,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { usePhone } from '../../../shared/use-phone.ts';
 import { SendToPrinter } from '../../label-printers/public.ts';
-import { tagsWaiting } from '../model/job.ts';
+import { tagsOutdated, tagsWaiting } from '../model/job.ts';
 import { pagesOfJob } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
 import { freshPrint, useRecordHandover } from '../print.ts';
@@ -22,7 +22,7 @@ import { useJobAnswer } from '../use-job-answer.ts';
 import { useJobPdf } from '../use-job-pdf.ts';
 import barStyles from './bar.module.css';
 import { JobFacts } from './JobFacts.tsx';
-import { FailedPlace, JobPlace } from './JobPlace.tsx';
+import { JobPlace, MarkedPlace } from './JobPlace.tsx';
 import { JobQuestion } from './JobQuestion.tsx';
 import styles from './job.module.css';
 import { PdfActions } from './PdfActions.tsx';
@@ -106,6 +106,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
   const canConfirm = job.state === 'printed' && may('price_tag.confirm') && !isReady;
   const answer = useJobAnswer(job, canConfirm, onClose);
   const failures = [...answer.outcomes.values()].filter((outcome) => outcome === 'failed').length;
+  const outdated = useMemo(() => new Set(tagsOutdated(job.pages)), [job.pages]);
   const pages = useMemo(() => pagesOfJob(job.pages), [job.pages]);
   const sizes = useMemo(() => job.pages.flatMap(({ slots }) => slots), [job.pages]);
   const source = useMemo(() => ({ job: job.id }), [job.id]);
@@ -142,9 +143,19 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
       {refusedAgain.length > 0 ? (
         <Refused refused={refusedAgain} nothing onClose={() => setRefusedAgain([])} />
       ) : null}
-      <JobFacts job={job} canRepeat={!isFresh && !isReady} onAgain={onAgain} onRefused={setRefusedAgain}>
+      <JobFacts
+        job={job}
+        canRepeat={outdated.size > 0 || !(isFresh || isReady)}
+        onAgain={onAgain}
+        onRefused={setRefusedAgain}
+      >
         {isReady ? null : pdfActions}
       </JobFacts>
+      {outdated.size > 0 ? (
+        <Text as="p" fixed tone="negative" className={styles.hint} role="status">
+          {t('job.outdated_hint', { count: outdated.size })}
+        </Text>
+      ) : null}
       {canConfirm ? (
         <Text as="p" fixed tone="quiet" className={styles.hint}>
           {t('job.hint')}
@@ -182,9 +193,9 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
             source={source}
             over={(place, page) =>
               canConfirm ? (
-                <JobPlace place={place} page={page} answer={answer} />
+                <JobPlace place={place} page={page} answer={answer} outdated={outdated} />
               ) : (
-                <FailedPlace place={place} outcomes={answer.outcomes} />
+                <MarkedPlace place={place} outcomes={answer.outcomes} outdated={outdated} />
               )
             }
             {...(canConfirm

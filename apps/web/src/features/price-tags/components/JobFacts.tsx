@@ -66,7 +66,7 @@ export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFa
     <Row gap={24} rowGap={8} align="center" justify="between" wrap fixed className={styles.facts}>
       <Row as="p" gap={12} rowGap={0} wrap>
         <b>
-          {t('bar.tags', counted(job.items))} · {paperText(t, job)}
+          {t('bar.tags', counted(job.items))} · {paperText(t, job, job.sheet.one_per_page)}
         </b>
         <span>{t('job.facts', { author: job.author, when: formatDateTime(job.created_at) })}</span>
         {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}

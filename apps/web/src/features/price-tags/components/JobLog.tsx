@@ -48,7 +48,7 @@ export function JobLog({ branch, search, change }: JobLogProps) {
         header: t('log.what'),
         width: 230,
         card: 'fact',
-        cell: (row) => `${t('bar.tags', counted(row.items))} · ${paperText(t, row)}`,
+        cell: (row) => `${t('bar.tags', counted(row.items))} · ${paperText(t, row, row.sheet.one_per_page)}`,
       },
       {
         id: 'as_of',

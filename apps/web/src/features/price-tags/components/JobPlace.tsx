@@ -1,10 +1,11 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { tagOf } from '../model/job.ts';
 import type { Place } from '../model/plan.ts';
+import type { TagKey } from '../model/selection.ts';
 import type { JobAnswer } from '../use-job-answer.ts';
 import styles from './sheets.module.css';
 
@@ -13,10 +14,12 @@ interface JobPlaceProps {
   /** Counted from 0. */
   readonly page: number;
   readonly answer: JobAnswer;
+  /** Tags that changed since their print. */
+  readonly outdated: ReadonlySet<TagKey>;
 }
 
 /** Button over a printed tag: a press marks it as failed. */
-export function JobPlace({ place, page, answer }: JobPlaceProps) {
+export function JobPlace({ place, page, answer, outdated }: JobPlaceProps) {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   if (!place.shown) return null;
@@ -26,6 +29,7 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
   const mark = answer.marks.get(tag);
   const isFailed = mark === 'failed';
   const isHung = mark === 'hung' || outcome === 'confirmed';
+  const isOutdated = outdated.has(tag) && !isFailed;
   const name = localised(place.shown.name);
   const at = { page: page + 1, place: place.place, name };
   const label = t(place.shown.format === 'label' ? 'job.place_label' : 'job.place', at);
@@ -35,36 +39,41 @@ export function JobPlace({ place, page, answer }: JobPlaceProps) {
       className={`${styles.over} ${styles.fail}`}
       aria-pressed={isFailed}
       disabled={outcome === 'confirmed'}
-      aria-label={`${label}: ${t(isHung ? 'job.hung' : 'job.failed')}`}
+      aria-label={`${label}${isOutdated ? `, ${t('job.outdated')}` : ''}: ${t(isHung ? 'job.hung' : 'job.failed')}`}
       title={name}
       onClick={() => answer.toggle(tag)}
       onKeyDown={stepBetweenPlaces}
     >
-      {isHung ? <Mark outcome="hung" hidden /> : null}
+      {isOutdated ? <Mark outcome="outdated" hidden /> : isHung ? <Mark outcome="hung" hidden /> : null}
       {isFailed ? <Mark outcome="failed" hidden /> : null}
     </button>
   );
 }
 
-interface FailedPlaceProps extends Pick<JobPlaceProps, 'place'> {
+interface MarkedPlaceProps extends Pick<JobPlaceProps, 'place' | 'outdated'> {
   readonly outcomes: JobAnswer['outcomes'];
 }
 
-/** Mark of a printed tag that was confirmed as failed. */
-export function FailedPlace({ place, outcomes }: FailedPlaceProps) {
-  return place.shown && outcomes.get(tagOf(place.shown)) === 'failed' ? <Mark outcome="failed" /> : null;
+/** Mark of a printed tag that was confirmed as failed, or changed since its print. */
+export function MarkedPlace({ place, outcomes, outdated }: MarkedPlaceProps) {
+  if (!place.shown) return null;
+  const tag = tagOf(place.shown);
+  if (outcomes.get(tag) === 'failed') return <Mark outcome="failed" />;
+  return outdated.has(tag) ? <Mark outcome="outdated" /> : null;
 }
 
+const MARKS = { hung: IconCheck, failed: IconX, outdated: IconAlertTriangle } as const;
+
 interface MarkProps {
-  readonly outcome: 'hung' | 'failed';
+  readonly outcome: 'hung' | 'failed' | 'outdated';
   /** Whether screen readers skip it: the button around it says the same. */
   readonly hidden?: boolean;
 }
 
-/** Mark over a printed tag that hangs or failed. */
+/** Mark over a printed tag that hangs, failed or changed since. */
 function Mark({ outcome, hidden }: MarkProps) {
   const { t } = useTranslation('price_tags');
-  const Icon = outcome === 'hung' ? IconCheck : IconX;
+  const Icon = MARKS[outcome];
   return (
     <Row
       as="span"

@@ -72,7 +72,7 @@ function Job({ job, onOpen }: JobProps) {
       <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
       <Row as="span" gap={12} rowGap={0} wrap grow className={styles.what}>
         <b>
-          {tags} · {paperText(t, job)}
+          {tags} · {paperText(t, job, job.sheet.one_per_page)}
         </b>
         <Text tone="quiet">
           <Text tone="quiet" className={styles.author}>{`${job.author}, `}</Text>

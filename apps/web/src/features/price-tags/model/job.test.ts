@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, keyedTags, tagsOfProduct, tagsWaiting } from './job.ts';
+import { itemsOf, keyedTags, tagsOfProduct, tagsOutdated, tagsWaiting } from './job.ts';
 
 const slot = (product: number) => ({
   product,
@@ -7,6 +7,7 @@ const slot = (product: number) => ({
   name: { uz: '', ru: '' },
   sku: '',
   outcome: null,
+  outdated: false,
   x: 0,
   y: 0,
   width: 1050,
@@ -35,6 +36,13 @@ describe('sheets of a print', () => {
     expect(tagsWaiting(pages)).toEqual(['1 A6', '2 A6', '3 A6', '4 A6', '5 A6', '6 A6']);
     const confirmed = { ...slot(7), outcome: 'confirmed' as const };
     expect(tagsWaiting([...pages, { ...pages[0], slots: [confirmed] }] as typeof pages, 2)).toEqual(['6 A6']);
+  });
+
+  it('name each tag that changed since once, however many copies it has', () => {
+    const changed = { ...slot(7), outdated: true };
+    expect(tagsOutdated([...pages, { ...pages[0], slots: [changed, changed] }] as typeof pages)).toEqual([
+      '7 A6',
+    ]);
   });
 
   it('return the waiting tags of a scanned product', () => {

@@ -24,6 +24,12 @@ export function tagsWaiting(pages: Pages, from = 0): TagKey[] {
   return [...new Set(slots.filter(({ outcome }) => outcome === null).map(tagOf))];
 }
 
+/** Tags that changed since their print, each once, except those that did not come out. */
+export function tagsOutdated(pages: Pages): TagKey[] {
+  const slots = pages.flatMap((page) => page.slots);
+  return [...new Set(slots.filter(({ outdated }) => outdated).map(tagOf))];
+}
+
 /** Tags of a product in a job that wait for their confirmation, in all formats. */
 export function tagsOfProduct(pages: Pages, product: number): TagKey[] {
   return tagsWaiting(pages).filter((tag) => tag.startsWith(`${product} `));

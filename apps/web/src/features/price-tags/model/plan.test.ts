@@ -96,7 +96,14 @@ describe('sheets of a selection', () => {
 
 describe('sheets of a job', () => {
   it('number the places in their order on the paper', () => {
-    const slot = { product: 9, format: 'A6' as const, name: { uz: 'a', ru: 'a' }, sku: 'S', outcome: null };
+    const slot = {
+      product: 9,
+      format: 'A6' as const,
+      name: { uz: 'a', ru: 'a' },
+      sku: 'S',
+      outcome: null,
+      outdated: false,
+    };
     const [page] = pagesOfJob([
       {
         width: 2100,
