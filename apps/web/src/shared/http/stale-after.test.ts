@@ -1,11 +1,18 @@
 import * as contract from '@javon/contract';
 import {
+  addSegmentProducts,
   arrangeShelf,
   bePresent,
+  bindSampler,
   createPrintJob,
+  deleteSegment,
   deleteShelf,
   editBranch,
+  editCharacter,
+  editInstalmentPlan,
   editProduct,
+  editSampler,
+  editSegment,
   followShelf,
   listBranches,
   listHistory,
@@ -15,8 +22,12 @@ import {
   listUsers,
   previewPrices,
   type RouteDescriptor,
+  renameBrand,
+  restoreSegment,
   showProduct,
   showShelf,
+  showTag,
+  showTagView,
   tagSummary,
 } from '@javon/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -42,6 +53,26 @@ describe('what a write makes stale', () => {
     expect(isStale(editProduct, listUsers)).toBe(false);
     expect(isStale(createPrintJob, tagSummary)).toBe(true);
     expect(isStale(editBranch, listUsers)).toBe(true);
+  });
+
+  it('is every tag after a write to something that tags show: a drawing on the screen is what is printed', () => {
+    const writes = [
+      addSegmentProducts,
+      bindSampler,
+      deleteSegment,
+      editBranch,
+      editCharacter,
+      editInstalmentPlan,
+      editProduct,
+      editSampler,
+      editSegment,
+      renameBrand,
+      restoreSegment,
+    ];
+    const misses = writes.filter(
+      (write) => ![showTag, listTags, showTagView].every((read) => isStale(write, read)),
+    );
+    expect(misses.map(({ id }) => id)).toEqual([]);
   });
 
   it('is nothing after a preview or a heartbeat, and not the page of what was deleted', () => {
