@@ -45,9 +45,9 @@ const COLUMNS = sql`u.id, u.name, u.surname, u.patronymic, u.phone, u.pinfl, u.r
   u.last_login_at, u.created_at, u.updated_at, u.version`;
 const FROM = sql`users u join role r on r.id = u.role_id left join branch b on b.id = u.branch_id`;
 
-/** Tables needed for the total: a filter on the region needs the branch; the role's join never drops rows. */
-function countedFrom(query: PeopleQuery): RawBuilder<unknown> {
-  return query.region === undefined ? sql`users u` : FROM;
+/** The total of a page: only a filter on the region needs the branch, and each person has a role. */
+function countedPeople(query: PeopleQuery, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`(select count(*) from ${query.region === undefined ? sql`users u` : FROM} where ${where})::int`;
 }
 
 /**
@@ -61,13 +61,14 @@ function searchedBy(actor: Actor): RawBuilder<unknown> {
   return sql`(u.search_key || case when ${peopleInScope(shown, actor)} then ' ' || coalesce(u.pinfl, '') else '' end)`;
 }
 
-const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+const sortsIn = (role: RawBuilder<unknown>): Readonly<Record<string, SortColumn>> => ({
   name: { expression: sql`(u.surname || ' ' || u.name)`, type: 'text' },
   branch: { expression: sql`b.code`, type: 'text', nullable: true },
-  role: { expression: sql.ref(`r.name_${language}`), type: 'text' },
+  role: { expression: role, type: 'text' },
   last_login_at: { expression: sql`u.last_login_at`, type: 'timestamptz', nullable: true },
   created_at: { expression: sql`u.created_at`, type: 'timestamptz' },
 });
+const SORTS = { uz: sortsIn(sql`r.name_uz`), ru: sortsIn(sql`r.name_ru`) } as const;
 
 /** Condition for the people within a scope. */
 export function peopleInScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
@@ -106,23 +107,6 @@ function conditions(scope: Scope, actor: Actor, query: PeopleQuery): RawBuilder<
   ]);
 }
 
-/** Reads one page of people within a scope, without the total. */
-export async function readPeoplePage(
-  db: Db,
-  scope: Scope,
-  actor: Actor,
-  query: PeopleQuery,
-  language: ServerLanguage,
-): Promise<{ items: PersonRow[]; next: string | null }> {
-  const paging = pagingOf(sortsIn(language), sql`u.id`, query);
-  const rows = await sql<PersonRow & { sort_value: unknown }>`
-    ${keptPlan('people', query)}
-    select ${COLUMNS}, ${paging.value} as sort_value from ${FROM}
-    where ${conditions(scope, actor, query)} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
-  return paging.of(rows.rows, 'sort_value');
-}
-
 /** Reads one page of people within a scope. */
 export async function readPeople(
   db: Db,
@@ -130,16 +114,17 @@ export async function readPeople(
   actor: Actor,
   query: PeopleQuery,
   language: ServerLanguage,
+  { withTotal } = { withTotal: true },
 ): Promise<{ items: PersonRow[]; next: string | null; total: number }> {
-  const [page, count] = await Promise.all([
-    readPeoplePage(db, scope, actor, query, language),
-    sql<{ n: number }>`
-      ${keptPlan('people_total', query)}
-      select count(*)::int as n from ${countedFrom(query)} where ${conditions(scope, actor, query)}`.execute(
-      db,
-    ),
-  ]);
-  return { ...page, total: count.rows[0]?.n ?? 0 };
+  const paging = pagingOf(SORTS[language], sql`u.id`, query);
+  const where = conditions(scope, actor, query);
+  const { rows } = await sql<PersonRow & { sort_value: unknown; total: number }>`
+    ${keptPlan('people', query)}
+    select ${COLUMNS}, ${paging.value} as sort_value,
+      ${withTotal ? countedPeople(query, where) : sql`0`} as total from ${FROM}
+    where ${where} and ${paging.after}
+    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
 }
 
 /** Reads one person, if they are within the scope. */

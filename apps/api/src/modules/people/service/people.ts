@@ -29,14 +29,7 @@ import { type FirstPassword, firstPasswordEnd } from '../../session/public.ts';
 import { nameOf, optionalName, personSearchKey, phoneOf } from '../fields.ts';
 import { type Reached, requireForeignFields, requireNotDeleted } from '../policy.ts';
 import { exportedOf, personOf, summaryOf } from '../present.ts';
-import {
-  insertPerson,
-  type PersonPatch,
-  type PersonRow,
-  readPeople,
-  readPeoplePage,
-  readPerson,
-} from '../queries/people.ts';
+import { insertPerson, type PersonPatch, type PersonRow, readPeople, readPerson } from '../queries/people.ts';
 import { countSessions } from '../queries/sessions.ts';
 import { peopleColumns } from '../sheet.ts';
 import { notePerson, onPerson, requireStillThere, writePatch } from './change.ts';
@@ -74,7 +67,7 @@ export async function exportPeople(call: PermittedCall<typeof exportUsers>): Pro
   const above = await rolesAbove(reader, actor);
   return exportList(PEOPLE_WORDS[language].sheet.name, peopleColumns(language), async (cursor) => {
     const from = { ...query, branchId, cursor, limit: BATCH };
-    const page = await readPeoplePage(reader, scope, actor, from, language);
+    const page = await readPeople(reader, scope, actor, from, language, { withTotal: false });
     return { ...page, items: page.items.map((row) => exportedOf(row, actor, above)) };
   });
 }

@@ -77,17 +77,15 @@ export async function readShelves(
     ...holdsWords(sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`, query.search),
   ]);
   const needsBranch = query.region !== undefined || query.search !== undefined;
-  const rows = await sql<ShelfRow & { sort_value: unknown }>`
+  const { rows } = await sql<ShelfRow & { sort_value: unknown; total: number }>`
     ${keptPlan('shelves', query, ['branchId'])}
-    select ${columnsFor(userId)}, ${paging.value} as sort_value
+    select ${columnsFor(userId)}, ${paging.value} as sort_value,
+      (select count(*) from shelf s ${needsBranch ? sql`join branch b on b.id = s.branch_id` : sql``}
+        where ${where})::int as total
     from shelf s join branch b on b.id = s.branch_id
     where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  const count = await sql<{ n: number }>`
-    ${keptPlan('shelves_total', query, ['branchId'])}
-    select count(*)::int as n from shelf s ${needsBranch ? sql`join branch b on b.id = s.branch_id` : sql``}
-    where ${where}`.execute(db);
-  return { ...paging.of(rows.rows, 'sort_value'), total: count.rows[0]?.n ?? 0 };
+  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
 }
 
 /** Conditions of a list on what the person has seen and follows. */
