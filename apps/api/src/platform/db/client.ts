@@ -50,13 +50,28 @@ export function limitMark(milliseconds: number): string {
 }
 
 /**
+ * Makes objects of the rows, which pg read as arrays. `Object.assign` from an object with the same columns is
+ * the fastest copy in V8; the spread in pg's own rows is so only for the columns of its first few statements.
+ */
+function rowsOf({ fields, rows }: pg.QueryArrayResult): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => name);
+  const empty = Object.fromEntries(names.map((name) => [name, null]));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = Object.assign({}, empty);
+    names.forEach((name, i) => {
+      row[name] = values[i];
+    });
+    return row;
+  });
+}
+
+/**
  * Takes the rows out of the result to which pg's query refers. That query outlives collections of the young
  * generation, also when it has been answered, and all rows would move to the old generation with it.
  */
-function withOwnRows(result: pg.QueryResult | pg.QueryResult[]): pg.QueryResult | pg.QueryResult[] {
-  // Several statements in one text.
-  if (Array.isArray(result)) return result;
-  const { command, rowCount, oid, fields, rows } = result;
+function withOwnRows(result: pg.QueryArrayResult): pg.QueryResult {
+  const { command, rowCount, oid, fields } = result;
+  const rows = rowsOf(result);
   result.rows = [];
   return { command, rowCount, oid, fields, rows };
 }
@@ -144,12 +159,15 @@ export class DatabaseClient extends pg.Client {
       name: this.#options.keepsPlans === false ? undefined : keptName(text),
       text,
       values: values as unknown[],
+      rowMode: 'array' as const,
       query_timeout: this.#limit + MARGIN_MS,
     };
     if (ENDS.has(text)) this.#limit = this.#timeouts.statement;
     this.#begin();
     try {
-      return withOwnRows((await super.query(query)) as pg.QueryResult | pg.QueryResult[]);
+      const result = (await super.query(query)) as pg.QueryArrayResult | pg.QueryArrayResult[];
+      // Several statements in one text have several results.
+      return Array.isArray(result) ? result.map(withOwnRows) : withOwnRows(result);
     } catch (error) {
       return this.#judge(error);
     } finally {
