@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import compress from '@fastify/compress';
@@ -131,7 +132,7 @@ function callable({ current }: KnownSites): string {
   return ["'self'", ...others.map((url) => new URL(url).origin)].join(' ');
 }
 
-function securityHeaders(sites: KnownSites): ReturnType<typeof helmet> {
+function helmetFor(sites: KnownSites): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -164,6 +165,31 @@ function securityHeaders(sites: KnownSites): ReturnType<typeof helmet> {
 
 /** Device features that a page may use: the camera, to read codes; embedded frames get none. */
 const PERMISSIONS_POLICY = 'camera=(self), display-capture=(), geolocation=(), microphone=()';
+
+/**
+ * Security headers of every answer. They are the same until the sites change, so Helmet makes them once and
+ * not for each call.
+ */
+function securityHeaders(sites: KnownSites): () => Readonly<Record<string, string>> {
+  const setHeaders = helmetFor(sites);
+  let madeFor: KnownSites['current'] | null = null;
+  let headers: Record<string, string> = {};
+  return () => {
+    if (madeFor === sites.current) return headers;
+    madeFor = sites.current;
+    headers = { 'permissions-policy': PERMISSIONS_POLICY };
+    const answer = {
+      setHeader: (name: string, value: string) => {
+        headers[name.toLowerCase()] = value;
+      },
+      removeHeader() {},
+    };
+    setHeaders({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+      if (error) throw error;
+    });
+    return headers;
+  };
+}
 
 /**
  * CORS: pages of the configured sites may call from their own host; they send tokens in a header, never
@@ -374,29 +400,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, BODY_LIMIT);
   closeConnections(app);
   options.metrics?.watch(app);
-  app.addHook('onRequest', async (request, reply) => {
-    // Read by the first use of `request.ip`, which comes after this hook.
-    request.headers['x-forwarded-for'] = forwardedFor(request.headers['x-forwarded-for']);
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-    if (namesSeveralHosts(request.raw.rawHeaders)) throw new AppError('invalid');
-  });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
+    done();
   });
   const sites = new KnownSites(db, config);
   await sites.refresh();
-  // Only a page waits for the settings that it contains; any other call just starts reading them.
-  app.addHook('onRequest', async (request) => {
+  const currentHeaders = securityHeaders(sites);
+  app.addHook('onRequest', async (request, reply) => {
+    // Read by the first use of `request.ip`, which comes after this hook.
+    request.headers['x-forwarded-for'] = forwardedFor(request.headers['x-forwarded-for']);
     const refreshed = sites.refresh();
+    // Only a page waits for the settings that it contains; any other call just starts reading them.
     if (isPage(request)) await refreshed;
+    reply.headers(currentHeaders());
+    if (namesSeveralHosts(request.raw.rawHeaders)) throw new AppError('invalid');
   });
-  // Not as Fastify's plugin, which would parse these options again for each request.
-  const setSecurityHeaders = securityHeaders(sites);
-  app.addHook('onRequest', (request, reply, done) =>
-    setSecurityHeaders(request.raw, reply.raw, done as (error?: unknown) => void),
-  );
   if (config.allowedSites.length > 0) await app.register(cors, foreignSites(config));
   // Compress responses only; a compressed request is refused (zip bombs).
   await app.register(compress, {

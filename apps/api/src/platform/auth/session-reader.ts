@@ -25,6 +25,14 @@ export const isUseStale = sql<boolean>`s.last_used_at < now() - make_interval(se
  */
 const LONGEST_MS = 6000;
 
+/** Columns of {@link SessionRow}. */
+const COLUMNS = sql`s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
+  u.branch_id, u.password_is_default as must_change,
+  ${owesFactor('u')} as owes_factor, u.status, u.blocked_at is not null as blocked,
+  s.ended_at is not null as ended, t.expires_at <= now() as expired,
+  s.companion_hash, ${isUseStale} as stale_use,
+  s.password_at > now() - make_interval(secs => ${PASSWORD_GOOD_FOR}) as password_proved`;
+
 /** The session of an access token with its person and role, as read from the database in this call. */
 export interface SessionRow {
   readonly session_id: number;
@@ -126,12 +134,7 @@ export class SessionReader {
     // Makes PostgreSQL look up each token by index in each table, whatever table sizes it estimates.
     const { rows } = await sql<SessionRow & { hash: Buffer }>`
       /* kept: authenticate */
-      select t.hash, s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
-        u.branch_id, u.password_is_default as must_change,
-        ${owesFactor('u')} as owes_factor, u.status, u.blocked_at is not null as blocked,
-        s.ended_at is not null as ended, t.expires_at <= now() as expired,
-        s.companion_hash, ${isUseStale} as stale_use,
-        s.password_at > now() - make_interval(secs => ${PASSWORD_GOOD_FOR}) as password_proved
+      select t.hash, ${COLUMNS}
       from unnest(${hashes}::bytea[]) as asked (hash)
       cross join lateral
         (select * from session_token where hash = asked.hash and kind = 'access' limit 1) t

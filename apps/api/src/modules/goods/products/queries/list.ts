@@ -143,7 +143,7 @@ const SORT_JOINS: Readonly<Record<string, RawBuilder<unknown>>> = {
   print_count: sql`left join product_counter sort_counter on sort_counter.product_id = p.id`,
 };
 
-function sorts(
+function sortsIn(
   language: keyof typeof NAMES,
   words: readonly SearchedWord[],
 ): Readonly<Record<string, SortColumn>> {
@@ -163,6 +163,9 @@ function sorts(
     [RELEVANCE]: { expression: sql`${distance(words)} || ' ' || ${NAMES[language]}`, type: 'text' },
   };
 }
+
+/** Sorts of a list without a search. */
+const SORTS = { uz: sortsIn('uz', []), ru: sortsIn('ru', []) } as const;
 
 /**
  * Condition that the product `p` has this SKU or barcode; `product_barcode` only contains products that are
@@ -292,7 +295,10 @@ async function readPage<Row extends ListedRow, Item>(
   const under = query.category === undefined ? null : await categoriesUnder(query.category).execute(db);
   const categories = under?.rows.map((row) => row.id) ?? null;
   const read = async (words: readonly SearchedWord[]) => {
-    const sort: Sort = sortOf(sorts(language, words), query.sort ?? usual);
+    const sort: Sort = sortOf(
+      words.length === 0 ? SORTS[language] : sortsIn(language, words),
+      query.sort ?? usual,
+    );
     const direction = sort.descending ? sql`desc` : sql`asc`;
     const { rows } = await sql<Row & { sort_value: unknown }>`
       ${keptPlan('products', query, HARMLESS)}
