@@ -1287,7 +1287,16 @@ export const CASES: Readonly<Record<string, Case>> = {
   exportPermissions: { own: nothing },
   exportSegments: { own: nothing },
   exportCheckLists: list(),
-  exportTopDirectors: { own: nothing },
+  exportTopDirectors: {
+    own: nothing,
+    leaks: [() => ({ query: { period: 'last_month' } })],
+    // The places of all branches, as on the screen; the parts of the score, which come last, only of the own one.
+    hides: (body) => {
+      const [, ...rows] = body as unknown[][];
+      const parts = rows.map((row) => row.slice(-4).filter((cell) => cell !== null));
+      expect(parts.filter(({ length }) => length > 0).length).toBeLessThanOrEqual(1);
+    },
+  },
   exportAnalyticPriceTags: list(),
   exportAnalyticPriceTagBranches: onCampaign(),
   exportAnalyticPriceTagProducts: onCampaign(),
