@@ -235,7 +235,10 @@ export const productSchemas = {
     params: idParams,
     body: change
       .extend({
-        /** First day of the price and the old price; by default at once. */
+        /**
+         * First day of the price and the old price; by default at once. Without a price, the one set for that day is
+         * cancelled.
+         */
         valid_from: day.optional(),
       })
       .refine(oldAbovePrice, oldPriceWrong),

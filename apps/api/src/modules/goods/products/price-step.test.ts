@@ -204,7 +204,10 @@ describe('prices of many products changed by a percentage', () => {
       400,
       [['valid_from', 'date_in_past']],
     ]);
-    expect(await type({ price: null, old_price: null, valid_from })).toEqual([400, [['price', 'required']]]);
+    expect(await type({ price: null, valid_from: addDays(valid_from, 1) })).toEqual([
+      400,
+      [['price', 'required']],
+    ]);
     expect(await type({ old_price: 1, valid_from })).toEqual([
       400,
       [['old_price', 'old_price_not_above_price']],
@@ -212,6 +215,10 @@ describe('prices of many products changed by a percentage', () => {
     const seller = await server.signIn(world.phones.sellerA, PASSWORD);
     expect((await type({ price: 1000, valid_from }, seller))[0]).toBe(403);
     expect(await coming()).toHaveLength(1);
+    // Without a price the one of that day is cancelled.
+    expect(await type({ price: null, valid_from })).toEqual([200, null]);
+    expect(await coming()).toEqual([]);
+    expect(await row()).toEqual(before);
     // From today on: at once.
     expect(await type({ price: 3_100_000, old_price: null, valid_from: TODAY })).toEqual([200, null]);
     expect((await row()).price).toBe(3_100_000);

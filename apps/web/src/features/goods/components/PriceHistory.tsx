@@ -1,7 +1,10 @@
-import type { AnswerOf, showProduct } from '@javon/contract';
+import { type AnswerOf, editProduct, type showProduct } from '@javon/contract';
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { formatDate, formatNumber, today } from '../../../shared/format/format.ts';
+import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
@@ -9,12 +12,15 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { type PlotStep, pricePlot } from '../price-plot.ts';
 import styles from './product.module.css';
 
-type History = AnswerOf<typeof showProduct>['price_history'];
+type Shown = AnswerOf<typeof showProduct>;
+type History = Shown['price_history'];
 const SOURCES = ['typed', 'import', 'accounting', 'demo'] as const;
 
 /** Price history of a product: a line plot and a list. */
-export function PriceHistory({ history }: { readonly history: History }) {
+export function PriceHistory({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
+  const history = product.price_history;
+  const mayCancel = product.can.includes('goods.price');
   const now = useMemo(() => new Date(), []);
   if (history.length === 0)
     return (
@@ -53,6 +59,7 @@ export function PriceHistory({ history }: { readonly history: History }) {
                         {t('product.coming')}
                       </Text>
                     ) : null}
+                    {isComing && mayCancel ? <Cancel product={product} from={change.valid_from} /> : null}
                   </Row>
                 </td>
                 <td data-align="end">
@@ -69,6 +76,34 @@ export function PriceHistory({ history }: { readonly history: History }) {
         </tbody>
       </FactTable>
     </>
+  );
+}
+
+/** Button that cancels the price set for a coming day. */
+function Cancel({ product, from }: { readonly product: Shown; readonly from: string }) {
+  const { t } = useTranslation('goods');
+  const question = t('product.cancel_coming_title', { day: formatDate(from) });
+  const cancelling = useConfirmed(editProduct, {
+    input: {
+      params: { id: product.id },
+      body: { version: product.version, price: null, old_price: null, valid_from: today(new Date(from)) },
+    },
+    title: question,
+    action: t('product.cancel_coming'),
+    cancel: t('product.keep_coming'),
+    danger: true,
+    onDone: () => notifySuccess(t('product.coming_cancelled')),
+  });
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={cancelling.isPending}
+      aria-label={question}
+      onClick={cancelling.ask}
+    >
+      {t('product.cancel_coming')}
+    </Button>
   );
 }
 

@@ -118,7 +118,8 @@ function PriceForm({ product, onDone }: PartProps) {
       const result = await call(editProduct, { params: { id: product.id }, body }, { notify: 'none' });
       const price = body.price == null ? null : t('ui:money', { amount: formatNumber(body.price) });
       const day = body.valid_from !== undefined && body.valid_from > today() ? body.valid_from : null;
-      if (price === null) notifySuccess(t('goods:product.price_removed'));
+      if (price === null)
+        notifySuccess(t(`goods:product.${day === null ? 'price_removed' : 'coming_cancelled'}`));
       else if (day === null) notifySuccess(t('goods:product.price_saved', { price }));
       else notifySuccess(t('goods:product.price_planned', { price, day: formatDate(day) }));
       return result;

@@ -151,7 +151,7 @@ function Values({ product }: { readonly product: Shown }) {
             <Price product={product} />
           </PageSection>
           <PageSection place="column" gap={10} title={t('product.history')}>
-            <PriceHistory history={product.price_history} />
+            <PriceHistory product={product} />
           </PageSection>
           <PageSection place="column" gap={10} title={t('product.characters')}>
             <Characters groups={product.character_groups} />

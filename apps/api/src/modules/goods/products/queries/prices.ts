@@ -32,14 +32,15 @@ export async function insertPrice(tx: Tx, values: Insertable<PriceHistory>): Pro
   await tx.insertInto('price_history').values(values).execute();
 }
 
-/** Deletes the price planned for a moment. */
-export async function deletePlannedPrice(tx: Tx, product: number, moment: string): Promise<void> {
-  await tx
+/** Deletes the price planned for a moment. @returns whether there was one */
+export async function deletePlannedPrice(tx: Tx, product: number, moment: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('price_history')
     .where('product_id', '=', product)
     .where('valid_from', '=', moment)
     .where('applied', '=', false)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 type PricedRow = Pick<Selectable<Product>, 'id' | 'sku' | 'name_uz' | 'name_ru' | 'price' | 'old_price'>;

@@ -1,6 +1,7 @@
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
+import { fieldError } from '../../../../platform/errors/app-error.ts';
 import { startOfDay } from '../../../../platform/time/tashkent.ts';
 import { note } from '../../change.ts';
 import {
@@ -19,15 +20,20 @@ export interface Prices {
 interface Planned {
   readonly id: number;
   readonly before: { readonly price: number | null; readonly old_price: number | null };
-  readonly after: Prices;
+  readonly after: { readonly price: number | null; readonly old_price: number | null };
   readonly day: string;
 }
 
-/** Sets the price of a coming day, replacing one set for the same day. The caller has locked the product. */
+/**
+ * Sets the price of a coming day, replacing one set for the same day; null only cancels that. The caller has locked
+ * the product.
+ * @throws AppError required at the price, if there is none to cancel
+ */
 export async function planPrice(tx: Tx, change: Change, { id, before, after, day }: Planned): Promise<void> {
   const moment = startOfDay(day).toISOString();
-  await deletePlannedPrice(tx, id, moment);
-  await insertPrice(tx, {
+  const isReplaced = await deletePlannedPrice(tx, id, moment);
+  if (after.price === null && !isReplaced) throw fieldError('price', 'required');
+  const planned = {
     product_id: id,
     price: after.price,
     old_price: after.old_price,
@@ -35,7 +41,8 @@ export async function planPrice(tx: Tx, change: Change, { id, before, after, day
     applied: false,
     source: 'typed',
     author_id: change.actor.userId,
-  });
+  };
+  if (after.price !== null) await insertPrice(tx, planned);
   await note(tx, change, 'product', id, 'price_planned', {
     before: { price: before.price, old_price: before.old_price },
     after: { price: after.price, old_price: after.old_price, valid_from: day },

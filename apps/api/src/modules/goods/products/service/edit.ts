@@ -183,8 +183,8 @@ export async function editRow(tx: Tx, change: Change, id: number, body: Body): P
 }
 
 /**
- * Sets the price of a coming day; a field that the body leaves out keeps its value of today.
- * @throws AppError required for a missing price, old_price_not_above_price
+ * Sets the price of a coming day, or cancels it; a field that the body leaves out keeps its value of today.
+ * @throws AppError required if there is no price to set or cancel, old_price_not_above_price
  */
 async function planTyped(
   tx: Tx,
@@ -195,9 +195,9 @@ async function planTyped(
 ): Promise<void> {
   requireScope(change.actor, 'goods.price');
   const row = await lockProduct(tx, id);
-  const { price = row.price, old_price = row.old_price } = body;
-  if (price === null) throw fieldError('price', 'required');
-  if (old_price !== null && old_price <= price) throw fieldError('old_price', 'old_price_not_above_price');
+  const { price = row.price, old_price = price === null ? null : row.old_price } = body;
+  if (old_price !== null && (price === null || old_price <= price))
+    throw fieldError('old_price', 'old_price_not_above_price');
   await planPrice(tx, change, { id, before: row, after: { price, old_price }, day });
 }
 
