@@ -14,7 +14,7 @@ interface LaterTextProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Text field that saves when the person pauses or leaves it. */
+/** Text field that saves when the person pauses, or leaves it or the page. */
 export function LaterText({ label, value, asked, maxLength, autoFocus, onChange }: LaterTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const keep = () => {
@@ -26,8 +26,18 @@ export function LaterText({ label, value, asked, maxLength, autoFocus, onChange 
     const timer = setTimeout(() => keepLater(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Moving to the next section unmounts the field before the pause is over.
-  useEffect(() => () => keepLater(), []);
+  // Moving to the next section unmounts the field before the pause is over. A page that is hidden may be ended without a
+  // further event: a phone does so when it shows another app.
+  useEffect(() => {
+    const keepHidden = () => {
+      if (document.visibilityState === 'hidden') keepLater();
+    };
+    document.addEventListener('visibilitychange', keepHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', keepHidden);
+      keepLater();
+    };
+  }, []);
   return (
     <Textarea
       label={label}
