@@ -59,8 +59,8 @@ export function PriceHistory({ product }: { readonly product: Shown }) {
                         {t('product.coming')}
                       </Text>
                     ) : null}
-                    {isComing && mayCancel ? <Cancel product={product} from={change.valid_from} /> : null}
                   </Row>
+                  {isComing && mayCancel ? <Cancel product={product} from={change.valid_from} /> : null}
                 </td>
                 <td data-align="end">
                   <Money value={change.price} />
