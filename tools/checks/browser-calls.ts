@@ -8,7 +8,6 @@ const HTTP = `${WEB}/shared/http/`;
 const WRITE_KEYS: readonly string[] = [
   `${WEB}/shared/ui/table/use-list-pages.ts`,
   `${WEB}/shared/ui/picture/use-stored-file.ts`,
-  `${WEB}/features/analytic-price-tags/components/use-log-pages.ts`,
   `${WEB}/features/analytic-price-tags/queries.ts`,
   `${WEB}/features/check-lists/queries.ts`,
   `${WEB}/features/goods/components/ProductForms.tsx`,

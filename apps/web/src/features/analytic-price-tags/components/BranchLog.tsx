@@ -18,14 +18,13 @@ import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { campaignPath } from '../paths.ts';
 import type { CampaignPageSearch, Progress } from '../search.ts';
 import styles from './campaigns.module.css';
 import { useEntryColumns } from './entry-columns.tsx';
-import { useLogPages } from './use-log-pages.ts';
 
 interface LogProps {
   readonly campaign: Campaign;
@@ -52,7 +51,11 @@ export function BranchLog({ campaign, views }: LogProps) {
   const { search, change, isFiltered } = useListSearch<CampaignPageSearch>();
   const sort = SORTS.find((one) => one === search.sort);
   const query = { search: search.search, region: search.region, progress: search.progress, sort };
-  const pages = useLogPages(listAnalyticPriceTagBranches, campaign.id, query);
+  const pages = useListPages(
+    listAnalyticPriceTagBranches,
+    { limit: 50, ...query },
+    { params: { id: campaign.id } },
+  );
   const mayRemind = campaign.can.includes('analytic_price_tag.remind');
   const { mutate } = useMutation({
     ...apiMutation(remindAnalyticPriceTag),

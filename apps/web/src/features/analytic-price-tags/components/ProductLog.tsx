@@ -6,13 +6,12 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { productPath } from '../../goods/public.ts';
 import type { CampaignPageSearch } from '../search.ts';
 import styles from './campaigns.module.css';
 import { useEntryColumns, usePriceColumns } from './entry-columns.tsx';
-import { useLogPages } from './use-log-pages.ts';
 
 interface LogProps {
   readonly campaign: Campaign;
@@ -30,7 +29,11 @@ export function ProductLog({ campaign, views }: LogProps) {
   const mayOpen = useMayOpen();
   const { search, change, isFiltered } = useListSearch<CampaignPageSearch>();
   const query = { search: search.search, sort: SORTS.find((one) => one === search.sort) };
-  const pages = useLogPages(listAnalyticPriceTagProducts, campaign.id, query);
+  const pages = useListPages(
+    listAnalyticPriceTagProducts,
+    { limit: 50, ...query },
+    { params: { id: campaign.id } },
+  );
   const columns = useProductColumns(campaign.phase === 'draft');
   return (
     <>

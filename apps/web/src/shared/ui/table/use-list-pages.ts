@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryIn, RouteDescriptor } from '@javon/contract';
+import type { AnswerOf, ParamsIn, QueryIn, RouteDescriptor } from '@javon/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { routeKey } from '../../http/api-query.ts';
@@ -46,12 +46,13 @@ export function wholeList<Row>(rows: readonly Row[]): ListPages<Row> {
 type ListQuery<R> = Omit<QueryIn<R>, 'cursor'>;
 
 /** Options of a query that reads a list page by page, by the cursor of each answer. */
-function listPagesQuery<R extends RouteDescriptor>(route: R, query: ListQuery<R>) {
+function listPagesQuery<R extends RouteDescriptor>(route: R, query: ListQuery<R>, params?: ParamsIn<R>) {
   type Row = RowOf<R>;
   return infiniteQueryOptions({
-    queryKey: [...routeKey(route), 'pages', query],
+    queryKey: [...routeKey(route), 'pages', query, params],
     queryFn: async ({ pageParam, signal }) => {
-      const input = { query: { ...query, cursor: pageParam ?? undefined } } as unknown as CallInput<R>;
+      const asked = { ...query, cursor: pageParam ?? undefined };
+      const input = { params, query: asked } as unknown as CallInput<R>;
       return (await call(route, input, { signal })) as unknown as PageOf<Row>;
     },
     initialPageParam: null as string | null,
@@ -67,14 +68,15 @@ export function fetchFirstPage<R extends RouteDescriptor>(route: R, query: ListQ
 /**
  * Fetches a list page by page, by the cursor of each answer. `query` is the list's query without the
  * cursor; a change of it starts from the first page.
+ * @param options.params parameters of the path, where the list belongs to one thing
  */
 export function useListPages<R extends RouteDescriptor>(
   route: R,
   query: ListQuery<R>,
-  options: { readonly enabled?: boolean } = {},
+  options: { readonly enabled?: boolean; readonly params?: ParamsIn<R> } = {},
 ): ListPages<RowOf<R>> {
   const result = useInfiniteQuery({
-    ...listPagesQuery(route, query),
+    ...listPagesQuery(route, query, options.params),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
   });
