@@ -1,7 +1,7 @@
 import { type ApplicationSummary, listApplications } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
@@ -41,8 +41,6 @@ export function ApplicationListPage() {
   const pages = useListPages(listApplications, { limit: APPLICATIONS_AT_ONCE, ...query });
   const columns = useApplicationColumns(branch === undefined && wholeChain);
   const [choosing, setChoosing] = useState(false);
-  // Loads the panel at its first opening, and keeps it mounted for its closing animation.
-  const [chosen, setChosen] = useState(false);
   return (
     <Page
       fill
@@ -54,10 +52,7 @@ export function ApplicationListPage() {
           {may('application.add') ? (
             <Button
               leftSection={<IconPencilPlus size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => {
-                setChosen(true);
-                setChoosing(true);
-              }}
+              onClick={() => setChoosing(true)}
             >
               {t('ask')}
             </Button>
@@ -102,11 +97,7 @@ export function ApplicationListPage() {
         onResetFilters={reset}
         empty={{ title: t('empty_title'), text: t('empty_text') }}
       />
-      {chosen ? (
-        <Suspense>
-          <ChooseShelf opened={choosing} branch={branch} onClose={() => setChoosing(false)} />
-        </Suspense>
-      ) : null}
+      <ChooseShelf opened={choosing} branch={branch} onClose={() => setChoosing(false)} />
     </Page>
   );
 }
