@@ -35,8 +35,7 @@ function Sample({ onOpen }: { readonly onOpen?: (row: Fruit) => void }) {
         pages={wholeList(sort === 'price' ? rows.toReversed() : rows)}
         rowId={idOf}
         rowName={(row) => row.name}
-        sort={sort}
-        onSort={setSort}
+        list={{ sort, sortBy: setSort, isFiltered: false, reset: () => {} }}
         selection={selection}
         onOpen={onOpen}
       />

@@ -6,6 +6,9 @@ export const FORMATS = [...SHEET_FORMATS, 'label'] as const;
 /** Media type of a sheet. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** Sort of a list by one of its keys, descending with `-`. */
+export type SortBy<Keys extends readonly string[]> = Keys[number] | `-${Keys[number]}`;
+
 export const PAGE_LIMIT = { default: 50, max: 200 } as const;
 
 /** Highest price, whole soʻm. It keeps sums over a chain's stock exact in a JSON number. */

@@ -1,9 +1,9 @@
-export type ApplicationSort = `${'' | '-'}${'status' | 'end' | 'created_at'}`;
+import type { APPLICATION_SORTS, SortBy } from '@javon/contract';
 
 /** Search parameters of the list of requests. */
 export interface ApplicationSearch {
   readonly search?: string;
-  readonly sort?: ApplicationSort;
+  readonly sort?: SortBy<typeof APPLICATION_SORTS>;
   readonly branch?: string;
   readonly region?: number;
   readonly status?: '1' | '2' | '3';

@@ -1,12 +1,10 @@
-import type { PERSON_STATUSES } from '@javon/contract';
+import type { PERSON_STATUSES, SortBy, USER_SORTS } from '@javon/contract';
 import { type LastLogin, lastLoginQuery } from './last-login.ts';
-
-export type UserSort = `${'' | '-'}${'name' | 'branch' | 'role' | 'last_login_at' | 'created_at'}`;
 
 /** Search parameters of the list of staff. */
 export interface UserSearch {
   readonly search?: string;
-  readonly sort?: UserSort;
+  readonly sort?: SortBy<typeof USER_SORTS>;
   readonly branch?: string;
   readonly role?: number;
   readonly region?: number;

@@ -40,7 +40,8 @@ export function PermissionsPage() {
   const { t } = useTranslation(['access', 'permissions', 'pages']);
   const localised = useLocalised();
   const may = useMay();
-  const { search, change, reset, isFiltered } = useListSearch<PermissionsSearch>();
+  const list = useListSearch<PermissionsSearch>();
+  const { search, change } = list;
   const { group, type, sort } = search;
   const query = { search: search.search, category: group, type, sort };
   const pages = useListPages(listPermissions, { ...query, limit: AT_ONCE });
@@ -94,10 +95,7 @@ export function PermissionsPage() {
         rowId={permissionKey}
         rowName={(row) => localised(row.name)}
         href={(row) => permissionPath(row.key)}
-        sort={sort}
-        onSort={(next) => change({ sort: next as PermissionsSearch['sort'] })}
-        isFiltered={isFiltered}
-        onResetFilters={reset}
+        list={list}
       />
     </Page>
   );

@@ -45,7 +45,8 @@ export function RolesPage() {
   const { t } = useTranslation(['access', 'pages']);
   const localised = useLocalised();
   const may = useMay();
-  const { search, change, reset } = useListSearch<RolesSearch>();
+  const list = useListSearch<RolesSearch>();
+  const { search, change } = list;
   const pages = useListPages(listRoles, { search: search.search, sort: search.sort, limit: ROLES_AT_ONCE });
   const selection = useSelection<RoleSummary>(roleId, pages.rows);
   const columns = useRoleColumns();
@@ -93,11 +94,8 @@ export function RolesPage() {
         rowId={roleId}
         rowName={(role) => localised(role.name)}
         href={(role) => rolePath(role.id)}
-        sort={search.sort}
-        onSort={(sort) => change({ sort: sort as RolesSearch['sort'] })}
+        list={{ ...list, isFiltered: search.search !== undefined }}
         selection={selection}
-        isFiltered={search.search !== undefined}
-        onResetFilters={reset}
       />
       <SelectionBar selection={selection}>
         <Button

@@ -48,7 +48,8 @@ const rowId = (row: CampaignBranch) => row.entry.id;
 /** Log by branch, late ones first. */
 export function BranchLog({ campaign, views }: LogProps) {
   const { t } = useTranslation('campaigns');
-  const { search, change, isFiltered } = useListSearch<CampaignPageSearch>();
+  const list = useListSearch<CampaignPageSearch>();
+  const { search, change } = list;
   const sort = SORTS.find((one) => one === search.sort);
   const query = { search: search.search, region: search.region, progress: search.progress, sort };
   const pages = useListPages(
@@ -99,10 +100,10 @@ export function BranchLog({ campaign, views }: LogProps) {
           rowId={rowId}
           rowName={(row) => row.branch.code}
           href={(row) => campaignPath(campaign.id, row.branch.code)}
-          sort={search.sort}
-          onSort={(next) => change({ sort: next })}
-          isFiltered={isFiltered}
-          onResetFilters={() => change({ search: undefined, region: undefined, progress: undefined })}
+          list={{
+            ...list,
+            reset: () => change({ search: undefined, region: undefined, progress: undefined }),
+          }}
           empty={{ title: t('log.empty_title') }}
         />
       </Stack>

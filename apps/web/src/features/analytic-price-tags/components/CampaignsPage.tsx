@@ -1,8 +1,10 @@
 import {
   CAMPAIGN_PHASES,
+  type CAMPAIGN_SORTS,
   type CampaignPhase,
   type CampaignSummary,
   listAnalyticPriceTags,
+  type SortBy,
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -23,11 +25,9 @@ import { useCampaignColumns } from './use-campaign-columns.tsx';
 
 const CampaignEditor = lazyPart(() => import('./CampaignEditor.tsx'), 'CampaignEditor');
 
-type Sort = 'urgency' | 'name' | '-name' | 'begins' | '-begins';
-
 interface CampaignSearch {
   readonly search?: string;
-  readonly sort?: Sort;
+  readonly sort?: SortBy<typeof CAMPAIGN_SORTS>;
   readonly branch?: string;
   readonly phase?: CampaignPhase;
   readonly late?: true;
@@ -42,7 +42,8 @@ const STEPS = ['add'];
 /** Campaigns: all of the chain with their progress, or those of a branch, most urgent first. */
 export function CampaignsPage() {
   const { t } = useTranslation(['campaigns', 'pages']);
-  const { search, change, reset, isFiltered } = useListSearch<CampaignSearch>();
+  const list = useListSearch<CampaignSearch>();
+  const { search, change } = list;
   const may = useMay();
   const mayOpen = useMayOpen();
   const branch = useBranch();
@@ -127,10 +128,7 @@ export function CampaignsPage() {
             ? (row) => campaignPath(row.id, scope === 'all' ? branch : undefined)
             : undefined
         }
-        sort={search.sort}
-        onSort={(sort) => change({ sort: sort as Sort | undefined })}
-        isFiltered={isFiltered}
-        onResetFilters={reset}
+        list={list}
         empty={{
           title: t('empty_title'),
           text: t(may('analytic_price_tag.edit') ? 'empty_text_add' : 'empty_text'),

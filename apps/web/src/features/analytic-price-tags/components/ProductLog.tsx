@@ -27,7 +27,8 @@ export function ProductLog({ campaign, views }: LogProps) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const { search, change, isFiltered } = useListSearch<CampaignPageSearch>();
+  const list = useListSearch<CampaignPageSearch>();
+  const { search, change } = list;
   const query = { search: search.search, sort: SORTS.find((one) => one === search.sort) };
   const pages = useListPages(
     listAnalyticPriceTagProducts,
@@ -62,10 +63,7 @@ export function ProductLog({ campaign, views }: LogProps) {
           href={
             mayOpen('product.show') ? (row) => productPath(row.product.category, row.product.id) : undefined
           }
-          sort={search.sort}
-          onSort={(next) => change({ sort: next })}
-          isFiltered={isFiltered}
-          onResetFilters={() => change({ search: undefined })}
+          list={{ ...list, reset: () => change({ search: undefined }) }}
           empty={{ title: t('log.empty_title') }}
         />
       </Stack>

@@ -14,12 +14,7 @@ import { DataTable, useListPages, useListSearch } from '../../../shared/ui/table
 import { RegionFilter } from '../../regions/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { applicationPath } from '../paths.ts';
-import {
-  APPLICATIONS_AT_ONCE,
-  type ApplicationSearch,
-  type ApplicationSort,
-  applicationListQuery,
-} from '../search.ts';
+import { APPLICATIONS_AT_ONCE, type ApplicationSearch, applicationListQuery } from '../search.ts';
 import { useApplicationColumns } from './use-application-columns.tsx';
 
 const ChooseShelf = lazyOverlay(() => import('./ChooseShelf.tsx'), 'ChooseShelf');
@@ -33,7 +28,8 @@ const STEPS = ['ask', 'shared'];
 /** Requests to change shelves: those to do first, most urgent first. */
 export function ApplicationListPage() {
   const { t } = useTranslation(['applications', 'pages']);
-  const { search, change, reset, isFiltered } = useListSearch<ApplicationSearch>();
+  const list = useListSearch<ApplicationSearch>();
+  const { search, change } = list;
   const branch = useBranch();
   const may = useMay();
   const wholeChain = useScope('application') === 'all';
@@ -91,10 +87,8 @@ export function ApplicationListPage() {
         rowId={applicationId}
         rowName={(row) => row.shelf.name}
         href={may('application.show') ? (row) => applicationPath(row.id) : undefined}
-        sort={search.sort ?? 'status'}
-        onSort={(sort) => change({ sort: sort as ApplicationSort | undefined })}
-        isFiltered={isFiltered}
-        onResetFilters={reset}
+        list={list}
+        usualSort="status"
         empty={{ title: t('empty_title'), text: t('empty_text') }}
       />
       <ChooseShelf opened={choosing} branch={branch} onClose={() => setChoosing(false)} />

@@ -35,7 +35,7 @@ export function BranchListPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const { list, query, pages, sort, onSort } = useBranchList('region', { with_day: 'true' });
+  const { list, query, pages } = useBranchList('region', { with_day: 'true' });
   const may = useMay();
   const [form, setForm] = useState<Branch | 'new' | null>(null);
   const columns = useBranchColumns(setForm);
@@ -94,10 +94,8 @@ export function BranchListPage() {
         rowId={branchId}
         rowName={(row) => localised(row.name)}
         href={mayOpen('branch.show') ? (row) => branchPath(row.id) : undefined}
-        sort={sort}
-        onSort={onSort}
-        isFiltered={list.isFiltered}
-        onResetFilters={list.reset}
+        list={list}
+        usualSort="region"
         empty={{ title: t('branches:empty_title'), text: t('branches:empty_text') }}
       />
       <BranchPanel branch={form} onClose={() => setForm(null)} />

@@ -33,7 +33,7 @@ function shownCount(row: Branch, key: StateKey): string {
 export function BranchShelvesPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();
-  const { list, pages, sort, onSort } = useBranchList('-shelf_count', { with_state: 'true' });
+  const { list, pages } = useBranchList('-shelf_count', { with_state: 'true' });
   const mayRequests = useMay()('application');
   const most = Math.max(1, ...pages.rows.map((row) => row.shelf_count));
   const columns = useMemo(
@@ -126,10 +126,8 @@ export function BranchShelvesPage() {
         rowId={branchId}
         rowName={(row) => t('branches:see_shelves', { code: row.code })}
         href={(row) => branchShelvesPath(row.code)}
-        sort={sort}
-        onSort={onSort}
-        isFiltered={list.isFiltered}
-        onResetFilters={list.reset}
+        list={list}
+        usualSort="-shelf_count"
         empty={{ title: t('branches:empty_title'), text: t('branches:empty_text') }}
       />
     </Page>

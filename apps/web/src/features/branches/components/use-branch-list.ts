@@ -1,4 +1,4 @@
-import { type Branch, listBranches } from '@javon/contract';
+import { type BRANCH_SORTS, type Branch, listBranches, type SortBy } from '@javon/contract';
 import {
   type ListPages,
   type ListSearch,
@@ -6,7 +6,7 @@ import {
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
 
-type Sort = `${'' | '-'}${'code' | 'name' | 'region' | 'shelf_count' | 'tags'}`;
+type Sort = SortBy<typeof BRANCH_SORTS>;
 
 /** Search parameters of a list of branches. */
 export interface BranchSearch {
@@ -26,12 +26,10 @@ export function useBranchList(
   /** The same for the call, without its pages. */
   readonly query: { readonly [K in keyof BranchSearch]: BranchSearch[K] | undefined };
   readonly pages: ListPages<Branch>;
-  readonly sort: Sort;
-  readonly onSort: (sort: string | undefined) => void;
 } {
   const list = useListSearch<BranchSearch>();
   const { search, sort = order, region, closed } = list.search;
   const query = { search, sort, region, closed };
   const pages = useListPages(listBranches, { limit: 50, ...query, ...more });
-  return { list, query, pages, sort, onSort: (next) => list.change({ sort: next as Sort | undefined }) };
+  return { list, query, pages };
 }

@@ -1,4 +1,4 @@
-import { type Brand, listBrands } from '@javon/contract';
+import { type BRAND_SORTS, type Brand, listBrands, type SortBy } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -22,10 +22,9 @@ const BrandPanel = lazyOverlay(
   ({ brand }) => brand !== null,
 );
 
-type BrandSort = `${'' | '-'}${'name' | 'product_count'}`;
 interface BrandSearch {
   readonly search?: string;
-  readonly sort?: BrandSort;
+  readonly sort?: SortBy<typeof BRAND_SORTS>;
 }
 const brandId = (row: Brand) => row.id;
 const brandName = (row: Brand) => row.name;
@@ -102,10 +101,7 @@ export function BrandListPage() {
         rowId={brandId}
         rowName={brandName}
         onOpen={setOpen}
-        sort={list.search.sort}
-        onSort={(sort) => list.change({ sort: sort as BrandSort | undefined })}
-        isFiltered={list.isFiltered}
-        onResetFilters={list.reset}
+        list={list}
         empty={{ title: t('brands:empty_title'), text: t('brands:empty_text'), action: add }}
       />
       <BrandPanel brand={newest(open, pages.rows)} onClose={() => setOpen(null)} onChanged={setOpen} />

@@ -32,7 +32,8 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   const may = useMay();
   const branch = useBranch();
   const wholeChain = useScope('check_list') === 'all';
-  const { search, change, reset, isFiltered } = useListSearch<CheckListSearch>();
+  const list = useListSearch<CheckListSearch>();
+  const { search, change } = list;
   const query = checkListQuery(search, branch);
   const { limit: _, ...exported } = query;
   const pages = useListPages(listCheckLists, query);
@@ -78,10 +79,7 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
         rowId={listId}
         rowName={(row) => `${localised(row.template.name)}, ${row.branch.code}, ${formatDate(row.due_on)}`}
         href={may('check_list.show') ? (row) => checkListPath(row.id) : undefined}
-        sort={query.sort}
-        onSort={(next) => change({ sort: next as CheckListSearch['sort'] })}
-        isFiltered={isFiltered}
-        onResetFilters={reset}
+        list={{ ...list, sort: query.sort }}
         empty={{ title: t('check_lists:empty_title'), text: t('check_lists:empty_text') }}
       />
     </Page>

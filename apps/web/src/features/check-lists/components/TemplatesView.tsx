@@ -73,8 +73,7 @@ export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
         rowId={rowId}
         rowName={(row) => localised(row.name)}
         href={(row) => templatePath(row.id)}
-        isFiltered={search.search !== undefined}
-        onResetFilters={reset}
+        list={{ isFiltered: search.search !== undefined, reset }}
         empty={{ title: t('check_lists:templates_empty'), text: t('check_lists:templates_empty_text') }}
       />
     </Page>

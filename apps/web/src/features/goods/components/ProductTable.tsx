@@ -1,4 +1,4 @@
-import { type ListedProduct, listProducts } from '@javon/contract';
+import { type ListedProduct, listProducts, type PRODUCT_SORTS, type SortBy } from '@javon/contract';
 import { Button, CloseButton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -31,7 +31,7 @@ import { useProductColumns } from './use-product-columns.tsx';
 /** Search parameters of a list of products. */
 export interface ProductSearch {
   readonly search?: string;
-  readonly sort?: ProductSort;
+  readonly sort?: SortBy<typeof PRODUCT_SORTS>;
   readonly branch?: string;
   readonly brand?: number;
   readonly premium?: true;
@@ -40,8 +40,6 @@ export interface ProductSearch {
   readonly name_made?: true;
   readonly deleted?: true;
 }
-type ProductSort =
-  `${'' | '-'}${'name' | 'sku' | 'price' | 'brand' | 'updated_at' | 'stock_balance' | 'print_count'}`;
 
 /** Products of one page of the list. */
 const PAGE = 50;
@@ -137,12 +135,9 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
         rowId={productId}
         rowName={(row) => localised(row.name)}
         href={productHref}
-        sort={list.search.sort}
-        onSort={(sort) => list.change({ sort: sort as ProductSort | undefined })}
+        list={list}
         selection={may('goods.edit') || may('goods.delete') ? selection : undefined}
         empty={empty}
-        isFiltered={list.isFiltered}
-        onResetFilters={list.reset}
       />
       <BulkBar selection={selection} undo={undo} deleted={list.search.deleted ?? false} />
     </>

@@ -37,7 +37,8 @@ export function HistoryPage() {
   const words = useWords();
   const may = useMay();
   const branch = useBranch();
-  const { search, change, reset, isFiltered } = useListSearch<HistorySearch>();
+  const list = useListSearch<HistorySearch>();
+  const { search, change } = list;
   const filters = filtersOf(search, branch);
   const pages = useListPages(listHistory, { ...filters, sort: search.sort, limit: LINES_AT_ONCE });
   const kinds = useQuery(kindsQuery);
@@ -97,10 +98,8 @@ export function HistoryPage() {
         rowId={lineId}
         rowName={(line) => `${entityName(words, line.entity)}, ${actionName(words, line.action)}`}
         onOpen={setOpen}
-        sort={search.sort ?? '-at'}
-        onSort={(sort) => change({ sort: sort as HistorySearch['sort'] })}
-        isFiltered={isFiltered}
-        onResetFilters={reset}
+        list={list}
+        usualSort="-at"
         empty={{ title: t('history:empty_title'), text: t('history:empty_text') }}
       />
       <LinePanel line={open} onClose={() => setOpen(null)} />

@@ -122,8 +122,10 @@ export function ImportList() {
         rowId={rowId}
         rowName={(row) => row.file_name}
         href={hrefOf}
-        isFiltered={Object.keys(nothing).some((name) => search[name as keyof LogSearch] !== undefined)}
-        onResetFilters={() => change(nothing)}
+        list={{
+          isFiltered: Object.keys(nothing).some((name) => search[name as keyof LogSearch] !== undefined),
+          reset: () => change(nothing),
+        }}
         empty={{ title: t('list_empty_title'), text: t('list_empty_text') }}
       />
     </Stack>

@@ -23,7 +23,7 @@ import { SavedViews } from '../../saved-views/public.ts';
 import { ACTIONS, type Action, mayDo } from '../actions.ts';
 import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
-import { type UserSearch, type UserSort, userQuery } from '../search.ts';
+import { type UserSearch, userQuery } from '../search.ts';
 import styles from './people.module.css';
 import { RequestChips } from './RequestChips.tsx';
 import { UserFilters } from './UserFilters.tsx';
@@ -113,11 +113,9 @@ function UserTable({ list, pages }: UserTableProps) {
         rowId={personId}
         rowName={nameOf}
         href={mayOpen('users.show') ? (row) => userPath(row.id) : undefined}
-        sort={list.search.sort ?? 'name'}
-        onSort={(sort) => list.change({ sort: sort as UserSort | undefined })}
+        list={list}
+        usualSort="name"
         selection={mayChange ? selection : undefined}
-        isFiltered={list.isFiltered}
-        onResetFilters={list.reset}
         empty={{ title: t('empty_title'), text: t('empty_text') }}
       />
       {mayChange ? (

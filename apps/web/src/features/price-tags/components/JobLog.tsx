@@ -103,8 +103,7 @@ export function JobLog({ branch, search, change }: JobLogProps) {
         rowId={(row) => row.id}
         rowName={(row) => formatDateTime(row.created_at)}
         href={(row) => `/priceTag${stringifySearch({ branch: search.branch, jobs: true, job: row.id })}`}
-        isFiltered={search.open === true}
-        onResetFilters={() => change({ open: undefined })}
+        list={{ isFiltered: search.open === true, reset: () => change({ open: undefined }) }}
         empty={{ title: t('log.empty_title'), text: t('log.empty_text') }}
       />
     </Page>

@@ -1,8 +1,10 @@
 import {
   listSegmentProducts,
   removeSegmentProducts,
+  type SEGMENT_PRODUCT_SORTS,
   type SegmentDetails,
   type SegmentProduct,
+  type SortBy,
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -25,10 +27,9 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { productPath } from '../../goods/public.ts';
 import styles from './segments.module.css';
 
-type ProductSort = `${'' | '-'}${'added_at' | 'name' | 'sku' | 'price'}`;
 interface ProductSearch {
   readonly search?: string;
-  readonly sort?: ProductSort;
+  readonly sort?: SortBy<typeof SEGMENT_PRODUCT_SORTS>;
 }
 const productId = (row: SegmentProduct) => row.id;
 const productSku = (row: SegmentProduct) => row.sku;
@@ -124,11 +125,8 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
         rowId={productId}
         rowName={productSku}
         href={pathOf}
-        sort={list.search.sort}
-        onSort={(sort) => list.change({ sort: sort as ProductSort | undefined })}
+        list={list}
         selection={mayEdit ? selection : undefined}
-        isFiltered={list.isFiltered}
-        onResetFilters={list.reset}
         empty={{
           title: t('no_products_title'),
           text: t('no_products_text'),

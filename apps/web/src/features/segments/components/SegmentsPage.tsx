@@ -1,4 +1,11 @@
-import { listSegments, SEGMENT_STATES, type Segment, type SegmentState as State } from '@javon/contract';
+import {
+  listSegments,
+  type SEGMENT_SORTS,
+  SEGMENT_STATES,
+  type Segment,
+  type SortBy,
+  type SegmentState as State,
+} from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -17,12 +24,11 @@ import { SegmentState } from './SegmentState.tsx';
 
 const SegmentPanel = lazyOverlay(() => import('./SegmentPanel.tsx'), 'SegmentPanel');
 
-type SegmentSort = `${'' | '-'}${'begins' | 'ends' | 'name' | 'months' | 'product_count'}`;
 interface SegmentSearch {
   readonly search?: string;
   readonly state?: State;
   readonly promo_bank?: 'true' | 'false';
-  readonly sort?: SegmentSort;
+  readonly sort?: SortBy<typeof SEGMENT_SORTS>;
 }
 const segmentId = (row: Segment) => row.id;
 const segmentName = (row: Segment) => row.name;
@@ -158,10 +164,7 @@ export function SegmentsPage() {
         rowId={segmentId}
         rowName={segmentName}
         href={segmentPath}
-        sort={list.search.sort}
-        onSort={(sort) => list.change({ sort: sort as SegmentSort | undefined })}
-        isFiltered={list.isFiltered}
-        onResetFilters={list.reset}
+        list={list}
         empty={{ title: t('segments:empty_title'), text: t('segments:empty_text'), action: add }}
       />
       <SegmentPanel

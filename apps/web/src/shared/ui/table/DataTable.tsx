@@ -13,20 +13,18 @@ import type { DataTableProps } from './props.ts';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
   const isPhone = usePhone();
-  const { pages, empty, isFiltered, onResetFilters } = props;
+  const { pages, empty, list } = props;
 
   if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   if (!pages.isFirstLoading && pages.rows.length === 0) {
-    return isFiltered ? (
+    return list?.isFiltered ? (
       <EmptyState
         title={t('table.empty_filtered_title')}
         text={t('table.empty_filtered_text')}
         action={
-          onResetFilters ? (
-            <Button variant="default" onClick={onResetFilters}>
-              {t('table.reset_filters')}
-            </Button>
-          ) : undefined
+          <Button variant="default" onClick={list.reset}>
+            {t('table.reset_filters')}
+          </Button>
         }
       />
     ) : (

@@ -9,7 +9,10 @@ import styles from './table.module.css';
 import type { ShownColumn, useGridColumns } from './use-grid-columns.ts';
 
 interface GridHeadProps<Row>
-  extends Pick<DataTableProps<Row>, 'columns' | 'pages' | 'sort' | 'onSort' | 'sortsAtOnce' | 'selection'> {
+  extends Pick<
+    DataTableProps<Row>,
+    'columns' | 'pages' | 'list' | 'usualSort' | 'sortsAtOnce' | 'selection'
+  > {
   readonly laid: ReturnType<typeof useGridColumns<Row>>;
   /** Where the first column stays when the table is scrolled sideways. */
   readonly pinned: CSSProperties;
@@ -17,7 +20,8 @@ interface GridHeadProps<Row>
 
 /** Head of a table: its columns with their sorts and widths, the choice of columns and of all rows. */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const { columns, laid, sort, onSort, sortsAtOnce = 1, selection, pinned } = props;
+  const { columns, laid, list, sortsAtOnce = 1, selection, pinned } = props;
+  const sort = list?.sort ?? props.usualSort;
   const { t } = useTranslation('ui');
   const { rows } = props.pages;
   const { choice, keepChoice } = laid;
@@ -52,7 +56,9 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
                 column={column}
                 descending={sorted?.descending}
                 place={sorts.length > 1 && sorted ? sorts.indexOf(sorted) + 1 : undefined}
-                onPress={(add) => column.sort && onSort?.(pressSort(sort, column.sort, add, sortsAtOnce))}
+                onPress={(add) =>
+                  column.sort && list?.sortBy?.(pressSort(sort, column.sort, add, sortsAtOnce))
+                }
               />
               <Resizer
                 header={header}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import type { Selection } from './selection.ts';
 import type { ListPages } from './use-list-pages.ts';
+import type { TableSearch } from './use-list-search.ts';
 
 /** Props of the table component. */
 export interface DataTableProps<Row> {
@@ -18,8 +19,10 @@ export interface DataTableProps<Row> {
   readonly href?: ((row: Row) => string) | undefined;
   /** Instead of a page: a quick look beside the list. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  readonly sort?: string | undefined;
-  readonly onSort?: ((sort: string | undefined) => void) | undefined;
+  /** Search parameters of the list: its sort, and whether filters hide rows. */
+  readonly list?: TableSearch | undefined;
+  /** Sort that the list has without one in its search parameters. */
+  readonly usualSort?: string | undefined;
   /** How many columns at once the list can be sorted by. */
   readonly sortsAtOnce?: number | undefined;
   readonly selection?: Selection<Row> | undefined;
@@ -27,6 +30,4 @@ export interface DataTableProps<Row> {
   readonly empty?:
     | { readonly title: string; readonly text?: string; readonly action?: ReactNode }
     | undefined;
-  readonly isFiltered?: boolean | undefined;
-  readonly onResetFilters?: (() => void) | undefined;
 }
