@@ -264,7 +264,7 @@ describe('staff', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Zarafshon');
     expect(await panel.getByRole('textbox', { name: uiRu.names.uz }).inputValue()).toBe('Zarafshon');
-    await panel.getByText(WORDS.ru.errors.invalid).waitFor();
+    await panel.getByText(WORDS.ru.errors.region_code_wrong).waitFor();
     await panel.getByRole('textbox', { name: branches.fields.code }).fill('zar');
     await panel.getByRole('textbox', { name: uiRu.names.ru }).fill('Зарафшан');
     await panel.getByRole('button', { name: words.add_submit, exact: true }).click();

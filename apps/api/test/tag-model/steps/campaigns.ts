@@ -37,7 +37,7 @@ function requirePrices({ chain }: TagModel, prices: Iterable<readonly [number, C
   );
   refuseIf(
     all.some(([product]) => at(chain.products, product).deleted),
-    'product_unknown',
+    'product_gone',
   );
 }
 
