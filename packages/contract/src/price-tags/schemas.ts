@@ -395,7 +395,7 @@ export const priceTagSchemas = {
               sku: z.string(),
               /** Null until it is confirmed. */
               outcome: z.enum(['confirmed', 'failed']).nullable(),
-              /** Whether the tag changed since: its paper must not hang, today or on the day that it was printed for. */
+              /** Whether the tag changed before its confirmation: this paper must not be put up. */
               outdated: z.boolean(),
               x: z.int(),
               y: z.int(),

@@ -113,7 +113,7 @@ async function planOf(
   return { pages, items: new Map(rows.map((row) => [String(row.id), row])), samplers };
 }
 
-/** Items of sheets whose tag changed since their print, except those that did not come out. */
+/** Items of sheets that are not confirmed yet and whose tag changed since their print. */
 async function outdatedOn(
   db: Db,
   pages: readonly SheetPage[],
@@ -121,7 +121,7 @@ async function outdatedOn(
 ): Promise<ReadonlySet<number>> {
   const ids = new Set(
     pages.flatMap(({ slots }) =>
-      slots.flatMap(({ key }) => (items.get(key)?.outcome === 'failed' ? [] : Number(key))),
+      slots.flatMap(({ key }) => (items.get(key)?.outcome === null ? Number(key) : [])),
     ),
   );
   return outdatedPrints(db, await readPrints(db, [...ids]));

@@ -24,7 +24,7 @@ export function tagsWaiting(pages: Pages, from = 0): TagKey[] {
   return [...new Set(slots.filter(({ outcome }) => outcome === null).map(tagOf))];
 }
 
-/** Tags that changed since their print, each once, except those that did not come out. */
+/** Tags that wait for their confirmation and changed since their print, each once. */
 export function tagsOutdated(pages: Pages): TagKey[] {
   const slots = pages.flatMap((page) => page.slots);
   return [...new Set(slots.filter(({ outdated }) => outdated).map(tagOf))];
