@@ -8,7 +8,7 @@ import {
 import { EXPORT_WORDS } from '@javon/messages/server';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { type ExportColumn, exportList } from '../../platform/sheets/export-list.ts';
+import { type ExportColumn, exportList, exportWhole } from '../../platform/sheets/export-list.ts';
 import { findCheckLists } from '../check-lists/public.ts';
 import { readRanking } from '../directors/public.ts';
 import { columnsOf, localMinute, personCell, sheetName, yes } from './sheets.ts';
@@ -60,9 +60,6 @@ export const dayExportRoutes: readonly Bound[] = [
   permitted(exportTopDirectors, async (call) => {
     const { items } = await readRanking(call.reader, call);
     const { language } = call;
-    return exportList(sheetName('top_directors', language), directorColumns(language), async () => ({
-      items,
-      next: null,
-    }));
+    return exportWhole(sheetName('top_directors', language), directorColumns(language), items);
   }),
 ];

@@ -14,7 +14,7 @@ import {
   exportWalkReport,
 } from '@javon/contract';
 import { type Bound, permitted, signedIn } from '../../platform/http/call.ts';
-import { exportList } from '../../platform/sheets/export-list.ts';
+import { exportList, exportWhole } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { applicationLister } from '../applications/public.ts';
 import { branchFor, readBranches, readRegions } from '../branches/public.ts';
@@ -74,27 +74,26 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
     permitted(exportCategories, async ({ reader, actor, language }) => {
       const { items } = await categoryTree(reader, actor);
       const columns = categoryColumns(language, items);
-      return exportList(sheetName('categories', language), columns, async () => ({ items, next: null }));
+      return exportWhole(sheetName('categories', language), columns, items);
     }),
     permitted(exportBrands, ({ reader, actor, query, language }) =>
       exportList(sheetName('brands', language), brandColumns(language), (cursor) =>
         findBrands(reader, actor, { ...query, limit: PAGE, cursor }),
       ),
     ),
-    permitted(exportCharacterCategories, ({ reader, actor, language }) =>
-      exportList(
+    permitted(exportCharacterCategories, async ({ reader, actor, language }) => {
+      const { items } = await characterCategories(reader, actor);
+      return exportWhole(
         sheetName('character_categories', language),
         characterCategoryColumns(language),
-        async () => ({ ...(await characterCategories(reader, actor)), next: null }),
-      ),
-    ),
+        items,
+      );
+    }),
     permitted(exportCharacters, async ({ reader, actor, query, language }) => {
       const { items: categories } = await characterCategories(reader, actor);
       const columns = characterColumns(language, categories);
-      return exportList(sheetName('characters', language), columns, async () => ({
-        ...(await characterList(reader, actor, query.category)),
-        next: null,
-      }));
+      const { items } = await characterList(reader, actor, query.category);
+      return exportWhole(sheetName('characters', language), columns, items);
     }),
     permitted(exportBranches, ({ reader, actor, scope, query, language }) =>
       exportList(sheetName('branches', language), branchColumns(language), (cursor) =>
@@ -123,17 +122,11 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
     }),
     permitted(exportWalkReport, async ({ reader, actor, scope, query, language }) => {
       const { items } = await readReport(reader, actor, scope, query);
-      return exportList(sheetName('walk_report', language), walkColumns(language), async () => ({
-        items,
-        next: null,
-      }));
+      return exportWhole(sheetName('walk_report', language), walkColumns(language), items);
     }),
     signedIn(exportRegions, async ({ reader, actor, language }) => {
       const items = await readRegions(reader, actor);
-      return exportList(sheetName('regions', language), regionColumns(language), async () => ({
-        items,
-        next: null,
-      }));
+      return exportWhole(sheetName('regions', language), regionColumns(language), items);
     }),
     permitted(exportSegments, ({ reader, actor, query, language }) =>
       exportList(sheetName('segments', language), segmentColumns(language), (cursor) =>

@@ -29,7 +29,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import { exportList } from '../../platform/sheets/export-list.ts';
+import { exportWhole } from '../../platform/sheets/export-list.ts';
 import { newFirstPassword } from '../session/public.ts';
 import { phoneOf } from './fields.ts';
 import * as people from './service/people.ts';
@@ -69,10 +69,7 @@ export function peopleRoutes(tools: PeopleTools): Bound[] {
     permitted(resetSecondFactor, (call) => resets.resetSecondFactor(db, call, call.params.id)),
     permitted(resetUserPassword, (call) => resets.resetPassword(tools, call, call.params.id)),
     permitted(firstPasswordsSheet, ({ body: { items }, language }) =>
-      exportList(PEOPLE_WORDS[language].given.sheet, passwordColumns(language), async () => ({
-        items,
-        next: null,
-      })),
+      exportWhole(PEOPLE_WORDS[language].given.sheet, passwordColumns(language), items),
     ),
     permitted(listUserSessions, async (call) => ({
       items: await standing.listSessions(db, call.actor, call.scope, call.params.id),

@@ -38,3 +38,12 @@ export async function exportList<Row>(
   };
   return new FileAnswer(await streamSheet(name, columns, rows()), XLSX_TYPE, `${name} ${today()}.xlsx`);
 }
+
+/** Exports a list that is not read in pages. */
+export function exportWhole<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  items: readonly Row[],
+): Promise<FileAnswer> {
+  return exportList(name, columns, async () => ({ items, next: null }));
+}

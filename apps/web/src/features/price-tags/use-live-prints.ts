@@ -2,7 +2,7 @@ import { listPrintJobs, showPrintJob } from '@javon/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { routeKey } from '../../shared/http/api-query.ts';
-import { onLive } from '../../shared/http/live-events.ts';
+import { onLiveWithin } from '../../shared/http/live-events.ts';
 
 /** Time for which events are gathered before the prints are fetched again, milliseconds. */
 const GATHER_MS = 500;
@@ -10,18 +10,17 @@ const GATHER_MS = 500;
 /** Fetches the prints on the screen again after another device printed, handed over or confirmed. */
 export function useLivePrints(): void {
   const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = onLive('prints', () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: routeKey(listPrintJobs) });
-        void client.invalidateQueries({ queryKey: routeKey(showPrintJob) });
-      }, GATHER_MS);
-    });
-    return () => {
-      end();
-      clearTimeout(timer);
-    };
-  }, [client]);
+  useEffect(
+    () =>
+      onLiveWithin(
+        'prints',
+        GATHER_MS,
+        () => true,
+        () => {
+          void client.invalidateQueries({ queryKey: routeKey(listPrintJobs) });
+          void client.invalidateQueries({ queryKey: routeKey(showPrintJob) });
+        },
+      ),
+    [client],
+  );
 }

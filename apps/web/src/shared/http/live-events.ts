@@ -25,6 +25,32 @@ export function onLive<E extends keyof LiveEvents>(event: E, listener: LiveListe
   return () => all.delete(listener);
 }
 
+/**
+ * Calls once for all events of a kind that come within a time after the first.
+ * @param within milliseconds
+ * @param concerns which of the events count
+ * @returns function that removes the listener
+ */
+export function onLiveWithin<E extends keyof LiveEvents>(
+  event: E,
+  within: number,
+  concerns: (event: LiveEvents[E]) => boolean,
+  onEvents: () => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = onLive(event, (one) => {
+    if (timer !== undefined || !concerns(one)) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      onEvents();
+    }, within);
+  });
+  return () => {
+    end();
+    clearTimeout(timer);
+  };
+}
+
 /** Emits an event of the stream to the listeners of its kind; ignores unknown kinds. */
 export function emitLive(event: string, data: string): void {
   if (event === 'presence') emitTo(event, JSON.parse(data) as PresenceEvent);

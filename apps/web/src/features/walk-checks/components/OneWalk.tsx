@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onLive } from '../../../shared/http/live-events.ts';
+import { onLiveWithin } from '../../../shared/http/live-events.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -35,18 +35,14 @@ export function OneWalk({ id }: { readonly id: number }) {
 /** Fetches a walk again after others scanned in it or ended it. */
 function useScansOfOthers(id: number, person: number): void {
   const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = onLive('walk', ({ walk }) => {
-      if (walk !== id || timer !== undefined) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: walkQuery(id, person).queryKey });
-      }, GATHER_MS);
-    });
-    return () => {
-      end();
-      clearTimeout(timer);
-    };
-  }, [client, id, person]);
+  useEffect(
+    () =>
+      onLiveWithin(
+        'walk',
+        GATHER_MS,
+        ({ walk }) => walk === id,
+        () => void client.invalidateQueries({ queryKey: walkQuery(id, person).queryKey }),
+      ),
+    [client, id, person],
+  );
 }
