@@ -1,7 +1,7 @@
 /**
  * Measures the promised figures and prints each with its limit from the same run. Writes
  * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts; `history`, `lighthouse`,
- * `vitals` and `writes` are only measured when named, as is `lists` (part of `chain`) alone. `-- exchange --goods 10000`
+ * `office`, `vitals` and `writes` are only measured when named, as is `lists` (part of `chain`) alone. `-- exchange --goods 10000`
  * measures the exchange with fewer goods, for profiling.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { measureExchange } from './rows/exchange.ts';
 import { measureFloors } from './rows/floors.ts';
 import { measureHistory } from './rows/history.ts';
 import { measureImports } from './rows/imports.ts';
-import { measureLighthouse } from './rows/lighthouse.ts';
+import { measureLighthouse, measureOfficeLighthouse } from './rows/lighthouse.ts';
 import { measureLists } from './rows/lists.ts';
 import { measureNotices } from './rows/notices.ts';
 import { measurePages } from './rows/pages.ts';
@@ -113,12 +113,13 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   writes: () =>
     onChain(async (server, url) => measureWrites(server, url, await administratorAt(server.origin))),
   lighthouse: () => withChain(measureLighthouse),
+  office: () => withChain(measureOfficeLighthouse),
   vitals: () => withChain(measureVitals),
   history: () =>
     onChain(async (server, url) => measureHistory(server, url, await administratorAt(server.origin))),
 };
 /** Parts that are only measured when named. */
-const ONLY_BY_NAME: readonly string[] = ['history', 'lighthouse', 'lists', 'vitals', 'writes'];
+const ONLY_BY_NAME: readonly string[] = ['history', 'lighthouse', 'lists', 'office', 'vitals', 'writes'];
 
 const COLUMNS = ['name', 'value', 'unit', 'limit', 'ratio', 'aim', 'holds'] as const;
 
