@@ -1,5 +1,5 @@
 import type { Format, Tag } from '@javon/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { lasting, readJson } from '../../shared/storage.ts';
 import { countPages, firstFormat, type PrintOptions, startWithin } from './model/plan.ts';
 import { papersOf, type Selection } from './model/selection.ts';
@@ -17,10 +17,7 @@ export interface Laid {
 
 /** The number of the selected tags' sheets, and the options of the print. */
 export function useDeskSheets({ selection, tags, format, order }: Laid) {
-  const [shelves, setShelves] = useState<ShelfOrder>([]);
-  useEffect(() => {
-    if (order === 'walk') setShelves((known) => learnOrder(known, shelvesOf(tags)));
-  }, [tags, order]);
+  const shelves = useShelfOrder(tags, order);
   const [options, setOptions] = useState<Omit<PrintOptions, 'order'>>(() => ({
     ...keptOptions(),
     start: 1,
@@ -42,6 +39,21 @@ export function useDeskSheets({ selection, tags, format, order }: Laid) {
     papers: papersOf(selection, options.copies),
     pages: countPages(selection, all, shelves),
   };
+}
+
+/**
+ * The walking order of the shelves of all lists seen until now. Learned while rendering, not in an effect: that would
+ * render the desk of a new list twice.
+ */
+function useShelfOrder(tags: readonly Tag[], order: Order): ShelfOrder {
+  const [learned, setLearned] = useState<{ tags: readonly Tag[]; order: Order; shelves: ShelfOrder } | null>(
+    null,
+  );
+  if (learned?.tags === tags && learned.order === order) return learned.shelves;
+  const known = learned?.shelves ?? [];
+  const shelves = order === 'walk' ? learnOrder(known, shelvesOf(tags)) : known;
+  setLearned({ tags, order, shelves });
+  return shelves;
 }
 
 /** Options for the person's printer and cutting; stored in this browser. */
