@@ -130,7 +130,7 @@ function figuresOf(screen: string, reports: readonly Visit[], withMetrics: boole
   return [...scores, ...metrics, unaimedFigure(`${screen} ${OWN_BLOCKING}`, own, 'ms')];
 }
 
-/** What visits need: the servers behind their proxies, the browser, and the folder for reports. */
+/** Parts that visits need: the servers behind their proxies and the browser. */
 interface House {
   /** Visits an address {@link RUNS} times. */
   readonly measure: (name: string, url: string) => Promise<Visit[]>;

@@ -17,19 +17,19 @@ const WEIGHTS = { min: 400, max: 700 };
  */
 const FEATURES = ['kern', 'tnum', 'mark', 'mkmk', 'ccmp'];
 
-/** Letters of each face in the stylesheet, by the name of its file. */
+/** Letters of each file that the faces in the stylesheet name, by its name. */
 export function lettersOfFaces(css: string): Map<string, string> {
-  return new Map(
-    [...css.matchAll(FACE)].map(([, file = '', ranges = '']) => {
-      const letters = [...ranges.matchAll(RANGE)].flatMap(([, first = '', last = first]) => {
-        const start = Number.parseInt(first, 16);
-        return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, i) =>
-          String.fromCodePoint(start + i),
-        );
-      });
-      return [file, letters.join('')];
-    }),
-  );
+  const found = new Map<string, string>();
+  for (const [, file = '', ranges = ''] of css.matchAll(FACE)) {
+    const letters = [...ranges.matchAll(RANGE)].flatMap(([, first = '', last = first]) => {
+      const start = Number.parseInt(first, 16);
+      return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, i) =>
+        String.fromCodePoint(start + i),
+      );
+    });
+    found.set(file, (found.get(file) ?? '') + letters.join(''));
+  }
+  return found;
 }
 
 /** Narrows a font to letters and to the weights and features of the interface. */

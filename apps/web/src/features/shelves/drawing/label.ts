@@ -130,8 +130,6 @@ const FONTS = {
   name: `400 ${LABEL.font}px "Inter Variable", Inter, sans-serif`,
   price: `600 ${LABEL.price}px "Inter Variable", Inter, sans-serif`,
 } as const;
-/** The page's tabular figures are wider than what a canvas measures. */
-const AIR = 1.04;
 
 let context: CanvasRenderingContext2D | null = null;
 const known = new Map<string, number>();
@@ -144,7 +142,7 @@ export const measure: Measure = (text, style) => {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return text.length * LABEL.price * 0.65;
   context.font = FONTS[style];
-  const width = context.measureText(text).width * AIR;
+  const width = context.measureText(text).width;
   if (known.size > 20_000) known.clear();
   known.set(key, width);
   return width;
