@@ -43,6 +43,7 @@ async function measureThroughput(pair: Pair): Promise<Figure[]> {
   const alone = await compare(pair, 1);
   const few = await compare(pair, FEW_CLIENTS);
   const many = await compare(pair, CLIENTS);
+  const compressed = await load(pair.ours, pair.token, FEW_CLIENTS, SECONDS, 'br');
   const enough = { of: 'value', atLeast: PAGES_PER_SECOND } as const;
   const name = 'pages of 50 products';
   return [
@@ -54,6 +55,12 @@ async function measureThroughput(pair: Pair): Promise<Figure[]> {
       'ms',
       { of: 'value', atMost: 50 },
       few.limit.p99Ms,
+    ),
+    unaimedFigure(
+      `${name} compressed for browsers, 8 clients`,
+      compressed.perSecond,
+      'pages/s',
+      few.found.perSecond,
     ),
     figure(`${name}, 20 clients`, many.found.perSecond, 'pages/s', enough, many.limit.perSecond),
   ];

@@ -5,18 +5,25 @@ export interface Load {
   readonly p99Ms: number;
 }
 
-/** Calls one URL from `clients` connections for some seconds. Failed calls are an error, not a figure. */
+/**
+ * Calls one URL from `clients` connections for some seconds. Failed calls are an error, not a figure.
+ * @param encoding accepted compression of the answers; none by default
+ */
 export async function load(
   url: string,
   token: string | null,
   clients: number,
   seconds: number,
+  encoding = 'identity',
 ): Promise<Load> {
   const result = await autocannon({
     url,
     connections: clients,
     duration: seconds,
-    ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    headers: {
+      'accept-encoding': encoding,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
   });
   const failed = result.errors + result.non2xx;
   if (failed > 0) throw new Error(`${url}: ${failed} calls failed`);

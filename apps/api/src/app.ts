@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
@@ -422,7 +423,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Compress responses only; a compressed request is refused (zip bombs).
   await app.register(compress, {
     threshold: 1400,
-    encodings: ['gzip', 'deflate'],
+    encodings: ['br', 'gzip', 'deflate'],
+    // Faster than gzip and a tenth smaller; the library's own quality is for files that are compressed once.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+    // At once up to this size, in bytes: a millisecond of the event loop. A stream costs several times as much.
+    syncThreshold: 262_144,
     globalDecompression: false,
   });
   // Tag codes have a separate limit, which also applies if calls have none.

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from './harness.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
@@ -146,6 +147,26 @@ describe('answers', () => {
       ]);
     } finally {
       await other.close();
+    }
+  });
+
+  it('are compressed as the caller accepts, at once and with their length where they are not large', async () => {
+    const token = await server.signIn(world.phones.admin, PASSWORD);
+    const ask = (encoding: string) =>
+      server.call('GET', '/api/uz/permissions', { token, headers: { 'accept-encoding': encoding } });
+    const plain = await ask('identity');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { headers, rawPayload } = await ask(encoding);
+      expect(headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(rawPayload.length),
+      });
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+      expect(unpack(rawPayload)).toEqual(plain.rawPayload);
     }
   });
 
