@@ -10,7 +10,7 @@ interface Fruit {
   readonly price: number;
 }
 
-const COLUMNS: readonly Column<Fruit>[] = [
+const COLUMNS: readonly Column<Fruit, 'name' | 'price'>[] = [
   { id: 'name', header: 'Nomi', sort: 'name', fixed: true, cell: (row) => row.name },
   { id: 'price', header: 'Narxi', sort: 'price', cell: (row) => String(row.price) },
   { id: 'code', header: 'Kodi', hiddenAtFirst: true, cell: (row) => `K-${row.id}` },

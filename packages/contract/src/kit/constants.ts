@@ -6,8 +6,8 @@ export const FORMATS = [...SHEET_FORMATS, 'label'] as const;
 /** Media type of a sheet. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Sort of a list by one of its keys, descending with `-`. */
-export type SortBy<Keys extends readonly string[]> = Keys[number] | `-${Keys[number]}`;
+/** Sort of a list by one of its keys, `-` before it for descending. */
+export type SortBy<Key extends string> = Key | `-${Key}`;
 
 export const PAGE_LIMIT = { default: 50, max: 200 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCardNumber } from './card.ts';
-import { FORMATS, MAX_PRICE, PAGE_LIMIT } from './constants.ts';
+import { FORMATS, MAX_PRICE, PAGE_LIMIT, type SortBy } from './constants.ts';
 import { as } from './issues.ts';
 import { hasKnownPrefix, normalisePhone } from './phone.ts';
 
@@ -149,7 +149,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Sha
   sorts: Sort,
   filters: Shape,
 ) {
-  const both = sorts.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
+  const both = sorts.flatMap((key: Sort[number]): SortBy<Sort[number]>[] => [key, `-${key}`]);
   return z.strictObject({
     limit: wholeParam(1, PAGE_LIMIT.max).default(PAGE_LIMIT.default),
     cursor: z.string().max(400).optional(),

@@ -149,3 +149,7 @@ export type AnswerOf<R> = SchemasOf<R> extends { readonly answer?: infer A } ? O
 export type ParamsIn<R> = SchemasOf<R> extends { readonly params?: infer P } ? In<P> : never;
 export type QueryIn<R> = SchemasOf<R> extends { readonly query?: infer Q } ? In<Q> : never;
 export type BodyIn<R> = SchemasOf<R> extends { readonly body?: infer B } ? In<B> : never;
+
+/** Sorts that the query of a list allows, such as `-name`, and the keys that they sort by. */
+export type SortOf<R> = QueryIn<R> extends { readonly sort?: infer Sort } ? Extract<Sort, string> : never;
+export type SortKeyOf<R> = Exclude<SortOf<R>, `-${string}`>;

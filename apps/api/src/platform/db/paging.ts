@@ -1,4 +1,4 @@
-import { PAGE_LIMIT } from '@javon/contract';
+import { PAGE_LIMIT, type SortBy, type SortKeyOf } from '@javon/contract';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
 
@@ -24,16 +24,21 @@ export interface Sort {
   readonly descending: boolean;
 }
 
+/** Columns of a list by the keys of its sorts; the first is the usual one. */
+export type SortColumns<Key extends string> = Readonly<Record<Key, SortColumn>>;
+
+/** Columns for exactly the sorts that the query of a route allows. */
+export type SortColumnsOf<R> = SortColumns<SortKeyOf<R>>;
+
 /** Picks the sort that a list query requested (`name`, `-price`), or the first of `columns`. */
-export function sortOf(columns: Readonly<Record<string, SortColumn>>, asked: string | undefined): Sort {
-  const keys = Object.keys(columns);
-  const name = (asked ?? keys[0] ?? '').replace(/^-/, '');
-  const column = columns[name];
-  if (column === undefined)
-    throw new AppError('invalid', {
-      issues: [{ path: 'sort', code: 'not_in_list', params: { options: keys.join(', ') } }],
-    });
-  return { key: asked ?? name, name, column, descending: asked?.startsWith('-') ?? false };
+export function sortOf<Key extends string>(
+  columns: SortColumns<Key>,
+  asked: NoInfer<SortBy<Key>> | undefined,
+): Sort {
+  const first = Object.keys(columns)[0] as Key;
+  const key = asked ?? first;
+  const name = key.replace(/^-/, '') as Key;
+  return { key, name, column: columns[name], descending: key.startsWith('-') };
 }
 
 /** Largest value of PostgreSQL's `int`. */
@@ -210,15 +215,22 @@ export interface Paging {
   ): { items: Item[]; next: string | null };
 }
 
+/** Which page of a list a query requests, and in which order. */
+export interface PageQuery<Key extends string> {
+  readonly sort?: SortBy<Key> | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
 /**
  * Makes the page of a list that a query requested.
  * @param usual sort where the query names none; by default the first of `columns`
  */
-export function pagingOf(
-  columns: Readonly<Record<string, SortColumn>>,
+export function pagingOf<Key extends string>(
+  columns: SortColumns<Key>,
   id: Expression<unknown>,
-  query: { readonly sort?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
-  usual?: string,
+  query: PageQuery<NoInfer<Key>>,
+  usual?: NoInfer<SortBy<Key>>,
 ): Paging {
   const sort = sortOf(columns, query.sort ?? usual);
   return {

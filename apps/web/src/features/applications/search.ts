@@ -1,9 +1,9 @@
-import type { APPLICATION_SORTS, SortBy } from '@javon/contract';
+import type { listApplications, SortOf } from '@javon/contract';
 
 /** Search parameters of the list of requests. */
 export interface ApplicationSearch {
   readonly search?: string;
-  readonly sort?: SortBy<typeof APPLICATION_SORTS>;
+  readonly sort?: SortOf<typeof listApplications>;
   readonly branch?: string;
   readonly region?: number;
   readonly status?: '1' | '2' | '3';

@@ -2,7 +2,7 @@ import type { listPermissions, Permission, PermissionType, QueryOf } from '@javo
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -20,7 +20,7 @@ export interface PermissionRow {
 
 const PERMISSION = sql`p.key, p.name_uz, p.name_ru, p.type, p.category, p.colour, p.options, p.system, p.version`;
 
-const permissionSorts = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+const permissionSorts = (language: ServerLanguage): SortColumnsOf<typeof listPermissions> => ({
   position: { expression: sql`p.id`, type: 'bigint' },
   key: { expression: sql`p.key`, type: 'text' },
   name: { expression: sql.ref(`p.name_${language}`), type: 'text' },

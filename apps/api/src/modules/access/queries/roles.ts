@@ -2,7 +2,7 @@ import type { listRoles, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -40,7 +40,7 @@ const ROLES = sql`
     select role_id, count(*)::int as granted from role_permission where value <> '0' group by role_id
   ) p on p.role_id = r.id`;
 
-const roleSorts = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+const roleSorts = (language: ServerLanguage): SortColumnsOf<typeof listRoles> => ({
   id: { expression: sql`x.id`, type: 'bigint' },
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   holders: { expression: sql`x.holders`, type: 'int' },

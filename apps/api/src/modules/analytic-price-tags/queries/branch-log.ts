@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
@@ -36,7 +36,7 @@ interface BranchRow {
 // Number of tags still to print, for sorting.
 const LEFT = sql`(b.needed - b.done)`;
 
-function branchSorts(day: string): Readonly<Record<string, SortColumn>> {
+function branchSorts(day: string): SortColumnsOf<typeof listAnalyticPriceTagBranches> {
   const lateness = sql<number>`(case when ${lateOn(day)} then 0 when h.hanging > 0 then 1 when b.done < b.needed then 2 else 3 end)`;
   return {
     late: {

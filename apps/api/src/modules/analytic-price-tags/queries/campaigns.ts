@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
@@ -111,7 +111,7 @@ function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
     when ${phase} = 'ended' then 8 else 9 end`;
 }
 
-function sortsOf(reading: Reading): Readonly<Record<string, SortColumn>> {
+function sortsOf(reading: Reading): SortColumnsOf<typeof listAnalyticPriceTags> {
   const rank = urgency(reading);
   const ends = sql`coalesce(c.ends, '2199-12-31')::text`;
   return {

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { inScope } from '../../branches/public.ts';
@@ -27,7 +27,7 @@ export interface ProductRow {
   readonly edited: boolean;
 }
 
-const productSorts = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+const productSorts = (language: ServerLanguage): SortColumnsOf<typeof listAnalyticPriceTagProducts> => ({
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },
   price: { expression: sql`x.price`, type: 'bigint' },

@@ -4,7 +4,7 @@ import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely'
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -45,7 +45,7 @@ export interface ApplicationRow {
   readonly updated_at: string;
 }
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const SORTS: SortColumnsOf<typeof listApplications> = {
   // Sorts open requests first, the most urgent at the top.
   status: {
     expression: sql`json_build_array(a.status, a.end_on)::text`,

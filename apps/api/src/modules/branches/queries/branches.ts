@@ -4,7 +4,7 @@ import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
 import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -37,7 +37,7 @@ interface Row extends Partial<DayRow> {
   readonly people_count: number;
 }
 
-const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+const sortsIn = (language: ServerLanguage): SortColumnsOf<typeof listBranches> => ({
   code: { expression: sql`x.code`, type: 'text' },
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   region: { expression: sql`x.region_position`, type: 'int' },

@@ -10,7 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
@@ -43,7 +43,7 @@ export interface CheckListRow {
   readonly signer: Person | null;
 }
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const SORTS: SortColumnsOf<typeof listCheckLists> = {
   due_on: { expression: sql`c.due_on::text`, type: 'text' },
   score: { expression: sql`round(c.score * 100)::int`, type: 'int', nullable: true },
 };

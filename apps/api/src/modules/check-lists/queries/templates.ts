@@ -9,7 +9,7 @@ import type {
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -33,7 +33,7 @@ export interface TemplateRow {
   readonly sections: readonly Section[];
 }
 
-const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+const sortsIn = (language: ServerLanguage): SortColumnsOf<typeof listCheckListTemplates> => ({
   name: { expression: sql.ref(`t.name_${language}`), type: 'text' },
   updated_at: { expression: sql`t.updated_at`, type: 'timestamptz' },
 });

@@ -2,7 +2,7 @@ import type { ElectronicFault, ElectronicModelName, listElectronicLabels, QueryO
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumns } from '../../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 
 /** Electronic label as it is stored. */
@@ -36,9 +36,7 @@ const SELECT = sql`
     l.shown_at, l.fault, l.failing, l.error, l.tries, l.try_at, p.sku, p.name_uz, p.name_ru
   from electronic_label l left join product p on p.id = l.product_id`;
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
-  added: { expression: sql`l.id`, type: 'bigint' },
-};
+const SORTS: SortColumns<'added'> = { added: { expression: sql`l.id`, type: 'bigint' } };
 
 /** Reads one page of the labels of a branch, those added last first. */
 export async function readLabels(

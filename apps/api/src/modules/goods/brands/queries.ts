@@ -2,14 +2,14 @@ import type { Brand, listBrands, QueryOf } from '@javon/contract';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const SORTS: SortColumnsOf<typeof listBrands> = {
   name: { expression: sql.ref('b.name'), type: 'text' },
   product_count: { expression: sql.ref('b.product_count'), type: 'bigint' },
 };

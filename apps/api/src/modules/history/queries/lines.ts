@@ -1,10 +1,10 @@
-import type { exportHistory, HistoryLine, QueryOf } from '@javon/contract';
+import type { exportHistory, HistoryLine, listHistory, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { pagingOf } from '../../../platform/db/paging.ts';
+import { type PageQuery, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { Days } from '../../../platform/time/period.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 
@@ -34,7 +34,7 @@ export type HistoryFilter = Pick<
   readonly days: Partial<Days>;
 };
 
-const SORTS = { at: { expression: sql`h.at`, type: 'timestamptz' } } as const;
+const SORTS: SortColumnsOf<typeof listHistory> = { at: { expression: sql`h.at`, type: 'timestamptz' } };
 
 /** Limits lines to the own branch; a person without a branch sees their own actions. */
 function inScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
@@ -65,7 +65,7 @@ export async function readRows(
   scope: Scope,
   actor: Actor,
   filter: HistoryFilter,
-  page: { readonly sort?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
+  page: PageQuery<'at'>,
 ): Promise<{ rows: HistoryRow[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql`h.id`, page, '-at');
   const { rows } = await sql<HistoryRow>`

@@ -2,7 +2,7 @@ import type { ErrorCode, ImportKind, ImportRun, listImports, QueryOf } from '@ja
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf, widestScope } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import type { KeptError, Report } from '../report.ts';
@@ -79,7 +79,7 @@ export async function readRun(db: Db, id: number): Promise<WholeRunRow | undefin
   return rows[0];
 }
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const SORTS: SortColumnsOf<typeof listImports> = {
   created_at: { expression: sql.ref('r.created_at'), type: 'timestamptz' },
 };
 

@@ -2,12 +2,14 @@ import type { listNotices, Notice, NoticeKind, QueryOf } from '@javon/contract';
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 /** Columns of a notice, as `n`. */
 export const COLUMNS = sql`n.id, n.kind, n.params, n.target, n.read_at, n.created_at`;
-const SORTS = { created_at: { expression: sql`n.created_at`, type: 'timestamptz' } } as const;
+const SORTS: SortColumnsOf<typeof listNotices> = {
+  created_at: { expression: sql`n.created_at`, type: 'timestamptz' },
+};
 
 /** Reads one page of a person's notices, newest first by default. */
 export async function readNotices(

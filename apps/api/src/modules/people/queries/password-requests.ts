@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { type PersonRow, peopleInScope } from './people.ts';
 
@@ -44,7 +44,7 @@ const SELECT = sql`
   left join users h on h.id = q.handled_by
   left join users a on a.id = q.asked_by`;
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const SORTS: SortColumnsOf<typeof listPasswordRequests> = {
   created_at: { expression: sql`q.created_at`, type: 'timestamptz' },
 };
 

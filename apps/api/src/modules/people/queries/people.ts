@@ -4,7 +4,7 @@ import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
@@ -61,7 +61,7 @@ function searchedBy(actor: Actor): RawBuilder<unknown> {
   return sql`(u.search_key || case when ${peopleInScope(shown, actor)} then ' ' || coalesce(u.pinfl, '') else '' end)`;
 }
 
-const sortsIn = (role: RawBuilder<unknown>): Readonly<Record<string, SortColumn>> => ({
+const sortsIn = (role: RawBuilder<unknown>): SortColumnsOf<typeof listUsers> => ({
   name: { expression: sql`(u.surname || ' ' || u.name)`, type: 'text' },
   branch: { expression: sql`b.code`, type: 'text', nullable: true },
   role: { expression: role, type: 'text' },

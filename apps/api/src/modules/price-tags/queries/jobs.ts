@@ -3,7 +3,7 @@ import type { TagValues } from '@javon/price-tag';
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import type { KeptPrint } from '../printed-facts.ts';
@@ -65,7 +65,7 @@ const select = () => sql`
   from print_job j join branch b on b.id = j.branch_id join users u on u.id = j.author_id
     left join users cu on cu.id = j.confirmed_by`;
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const SORTS: SortColumnsOf<typeof listPrintJobs> = {
   created_at: { expression: sql`j.created_at`, type: 'timestamptz' },
 };
 

@@ -2,7 +2,7 @@ import type { listTags, QueryOf, Tag } from '@javon/contract';
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import {
   categoriesUnder,
@@ -17,7 +17,7 @@ import type { TagRow } from '../tag-row.ts';
 import { readCampaignNames } from './campaign-names.ts';
 import { tagRows } from './states.ts';
 
-const sortsIn = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+const sortsIn = (language: ServerLanguage): SortColumnsOf<typeof listTags> => ({
   walk: { expression: sql`x.list_order`, type: 'bigint[]', nullable: true },
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },

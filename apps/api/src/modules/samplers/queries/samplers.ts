@@ -3,7 +3,7 @@ import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import type { StoredSampler } from '../../price-tags/public.ts';
@@ -58,12 +58,12 @@ function summaryOf(row: SamplerRow, actor: Actor): SamplerSummary {
   };
 }
 
-const SORTS = {
+const SORTS: SortColumnsOf<typeof listSamplers> = {
   kind: { expression: sql`x.kind`, type: 'int' },
   name: { expression: sql`x.name`, type: 'text' },
   format: { expression: sql`x.format`, type: 'text' },
   changed_at: { expression: sql`x.changed_at`, type: 'timestamptz' },
-} as const satisfies Record<string, SortColumn>;
+};
 
 const SAMPLERS = sql`
   select s.id, s.name, s.kind, s.format, s.version, s.deleted_at, v.number,

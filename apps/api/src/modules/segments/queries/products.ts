@@ -2,12 +2,12 @@ import type { listSegmentProducts, QueryOf, SegmentProduct } from '@javon/contra
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { productCountOf } from './segments.ts';
 
-const productSorts = (language: ServerLanguage): Readonly<Record<string, SortColumn>> => ({
+const productSorts = (language: ServerLanguage): SortColumnsOf<typeof listSegmentProducts> => ({
   added_at: { expression: sql`x.added_at`, type: 'timestamptz' },
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 
@@ -27,13 +27,13 @@ function segments(today: string): RawBuilder<SegmentRow> {
     from segment s left join users u on u.id = s.author_id)`;
 }
 
-const SORTS = {
+const SORTS: SortColumnsOf<typeof listSegments> = {
   begins: { expression: sql`x.begins`, type: 'text' },
   ends: { expression: sql`x.ends`, type: 'text' },
   name: { expression: sql`x.name`, type: 'text' },
   months: { expression: sql`x.months`, type: 'int' },
   product_count: { expression: sql`x.product_count`, type: 'int' },
-} as const satisfies Record<string, SortColumn>;
+};
 
 function withAbilities(actor: Actor, row: SegmentRow): Segment {
   const keys =

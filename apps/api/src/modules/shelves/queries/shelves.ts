@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 import { categoriesUnder } from '../../goods/public.ts';
@@ -27,7 +27,7 @@ export interface ShelfRow extends PlanRow {
   readonly categories: ShelfSummary['categories'];
 }
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const SORTS: SortColumnsOf<typeof listShelves> = {
   branch: {
     expression: sql`json_build_array(b.code, s.position)::text`,
     type: 'text',

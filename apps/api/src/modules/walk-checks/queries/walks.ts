@@ -2,7 +2,7 @@ import { type listWalks, type QueryOf, type TagState, WALK_SCAN_DAYS, type Walk 
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumn } from '../../../platform/db/paging.ts';
+import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
@@ -58,7 +58,7 @@ const SELECT = sql`
   from walk_check w join branch b on b.id = w.branch_id left join shelf s on s.id = w.shelf_id
     join users beginner on beginner.id = w.begun_by left join users ender on ender.id = w.ended_by`;
 
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const SORTS: SortColumnsOf<typeof listWalks> = {
   begun_at: { expression: sql`w.begun_at`, type: 'timestamptz' },
 };
 

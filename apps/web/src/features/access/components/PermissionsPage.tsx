@@ -18,7 +18,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { permissionPath } from '../paths.ts';
 import styles from './permissions.module.css';
 
@@ -101,11 +101,11 @@ export function PermissionsPage() {
   );
 }
 
-function usePermissionColumns(): Column<PermissionRow>[] {
+function usePermissionColumns(): ColumnOf<typeof listPermissions>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   return useMemo(
-    (): Column<PermissionRow>[] => [
+    (): ColumnOf<typeof listPermissions>[] => [
       {
         id: 'name',
         header: t('fields.permission'),

@@ -12,7 +12,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
-  type Column,
+  type ColumnOf,
   DataTable,
   SelectionBar,
   useListPages,
@@ -110,11 +110,11 @@ export function RolesPage() {
   );
 }
 
-function useRoleColumns(): Column<RoleSummary>[] {
+function useRoleColumns(): ColumnOf<typeof listRoles>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   return useMemo(
-    (): Column<RoleSummary>[] => [
+    (): ColumnOf<typeof listRoles>[] => [
       {
         id: 'name',
         header: t('fields.role'),

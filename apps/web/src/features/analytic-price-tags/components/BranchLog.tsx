@@ -18,7 +18,7 @@ import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { campaignPath } from '../paths.ts';
@@ -113,12 +113,12 @@ export function BranchLog({ campaign, views }: LogProps) {
 
 function useBranchColumns(
   onRemind: ((row: CampaignBranch) => void) | null,
-): readonly Column<CampaignBranch>[] {
+): readonly ColumnOf<typeof listAnalyticPriceTagBranches>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const entry = useEntryColumns();
-  return useMemo((): Column<CampaignBranch>[] => {
-    const columns: Column<CampaignBranch>[] = [
+  return useMemo((): ColumnOf<typeof listAnalyticPriceTagBranches>[] => {
+    const columns: ColumnOf<typeof listAnalyticPriceTagBranches>[] = [
       {
         id: 'branch',
         header: t('fields.branch'),
@@ -162,7 +162,7 @@ function useBranchColumns(
       },
     ];
     if (onRemind === null) return columns;
-    const actions: Column<CampaignBranch> = {
+    const actions: ColumnOf<typeof listAnalyticPriceTagBranches> = {
       id: 'actions',
       header: t('columns.actions'),
       width: 84,

@@ -1,10 +1,9 @@
 import {
   CAMPAIGN_PHASES,
-  type CAMPAIGN_SORTS,
   type CampaignPhase,
   type CampaignSummary,
   listAnalyticPriceTags,
-  type SortBy,
+  type SortOf,
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -27,7 +26,7 @@ const CampaignEditor = lazyPart(() => import('./CampaignEditor.tsx'), 'CampaignE
 
 interface CampaignSearch {
   readonly search?: string;
-  readonly sort?: SortBy<typeof CAMPAIGN_SORTS>;
+  readonly sort?: SortOf<typeof listAnalyticPriceTags>;
   readonly branch?: string;
   readonly phase?: CampaignPhase;
   readonly late?: true;

@@ -6,7 +6,7 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { productPath } from '../../goods/public.ts';
 import type { CampaignPageSearch } from '../search.ts';
@@ -71,13 +71,13 @@ export function ProductLog({ campaign, views }: LogProps) {
   );
 }
 
-function useProductColumns(isDraft: boolean): readonly Column<CampaignProduct>[] {
+function useProductColumns(isDraft: boolean): readonly ColumnOf<typeof listAnalyticPriceTagProducts>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const entry = useEntryColumns();
   const prices = usePriceColumns();
   return useMemo(
-    (): Column<CampaignProduct>[] => [
+    (): ColumnOf<typeof listAnalyticPriceTagProducts>[] => [
       {
         id: 'name',
         header: t('fields.product'),
@@ -108,7 +108,7 @@ function useProductColumns(isDraft: boolean): readonly Column<CampaignProduct>[]
             { ...entry.progress, header: t('columns.printed') },
             entry.printed,
             entry.viewedAt,
-            { ...entry.printedAt, sort: 'printed_at' },
+            { ...entry.printedAt, sort: 'printed_at' as const },
             entry.duplicates,
             entry.edited,
           ]),

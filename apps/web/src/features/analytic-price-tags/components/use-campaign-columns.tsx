@@ -1,8 +1,8 @@
-import type { CampaignSummary } from '@javon/contract';
+import type { CampaignSummary, listAnalyticPriceTags } from '@javon/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, lastDayOf } from '../../../shared/format/format.ts';
-import type { Column } from '../../../shared/ui/table/index.ts';
+import type { ColumnOf } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './campaigns.module.css';
 import { OwnBadge, PhaseBadge } from './PhaseBadge.tsx';
@@ -19,11 +19,11 @@ export function useDates(): (campaign: Pick<CampaignSummary, 'begins' | 'ends'>)
 }
 
 /** Columns of the list of campaigns: of the whole chain, or of one branch. */
-export function useCampaignColumns(ofBranch: boolean): Column<CampaignSummary>[] {
+export function useCampaignColumns(ofBranch: boolean): ColumnOf<typeof listAnalyticPriceTags>[] {
   const { t } = useTranslation('campaigns');
   const dates = useDates();
-  return useMemo((): Column<CampaignSummary>[] => {
-    const common: Column<CampaignSummary>[] = [
+  return useMemo((): ColumnOf<typeof listAnalyticPriceTags>[] => {
+    const common: ColumnOf<typeof listAnalyticPriceTags>[] = [
       {
         id: 'name',
         header: t('fields.name'),

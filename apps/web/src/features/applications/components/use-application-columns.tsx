@@ -1,10 +1,10 @@
-import type { ApplicationSummary } from '@javon/contract';
+import type { ApplicationSummary, listApplications } from '@javon/contract';
 import { IconMessage, IconPhoto, IconRulerMeasure, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import type { Column } from '../../../shared/ui/table/index.ts';
+import type { ColumnOf } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
 import styles from './applications.module.css';
@@ -12,11 +12,11 @@ import styles from './applications.module.css';
 const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Columns of the list of requests. */
-export function useApplicationColumns(withBranch: boolean): Column<ApplicationSummary>[] {
+export function useApplicationColumns(withBranch: boolean): ColumnOf<typeof listApplications>[] {
   const { t } = useTranslation('applications');
   const localised = useLocalised();
   return useMemo(
-    (): Column<ApplicationSummary>[] => [
+    (): ColumnOf<typeof listApplications>[] => [
       {
         id: 'shelf',
         header: t('fields.shelf'),

@@ -1,4 +1,4 @@
-import type { Branch } from '@javon/contract';
+import type { Branch, listBranches } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable } from '../../../shared/ui/table/index.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
@@ -103,13 +103,13 @@ export function BranchListPage() {
   );
 }
 
-function useBranchColumns(onEdit: (branch: Branch) => void): Column<Branch>[] {
+function useBranchColumns(onEdit: (branch: Branch) => void): ColumnOf<typeof listBranches>[] {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const { actionsFor, run } = useBranchActions(onEdit);
   const day = useDayColumns();
   return useMemo(
-    (): Column<Branch>[] => [
+    (): ColumnOf<typeof listBranches>[] => [
       {
         id: 'name',
         header: t('fields.name'),

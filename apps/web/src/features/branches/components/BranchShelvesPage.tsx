@@ -1,4 +1,4 @@
-import type { Branch } from '@javon/contract';
+import type { Branch, listBranches } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
@@ -6,7 +6,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable } from '../../../shared/ui/table/index.ts';
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { branchShelvesPath } from '../paths.ts';
@@ -37,7 +37,7 @@ export function BranchShelvesPage() {
   const mayRequests = useMay()('application');
   const most = Math.max(1, ...pages.rows.map((row) => row.shelf_count));
   const columns = useMemo(
-    (): Column<Branch>[] => [
+    (): ColumnOf<typeof listBranches>[] => [
       {
         id: 'name',
         header: t('branches:fields.name'),
@@ -84,7 +84,7 @@ export function BranchShelvesPage() {
       ...(Object.keys(STATE) as StateKey[])
         .filter((key) => mayRequests || OF_SHELVES.includes(key))
         .map(
-          (key): Column<Branch> => ({
+          (key): ColumnOf<typeof listBranches> => ({
             id: key,
             header: t(`branches:shelf_state.${key}`),
             align: 'end',

@@ -1,4 +1,4 @@
-import { type BRANCH_SORTS, type Branch, listBranches, type SortBy } from '@javon/contract';
+import { type Branch, listBranches, type SortOf } from '@javon/contract';
 import {
   type ListPages,
   type ListSearch,
@@ -6,7 +6,7 @@ import {
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
 
-type Sort = SortBy<typeof BRANCH_SORTS>;
+type Sort = SortOf<typeof listBranches>;
 
 /** Search parameters of a list of branches. */
 export interface BranchSearch {

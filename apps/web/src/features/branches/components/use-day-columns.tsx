@@ -1,11 +1,11 @@
-import type { Branch, BranchDayNumbers, PermissionKey } from '@javon/contract';
+import type { Branch, BranchDayNumbers, listBranches, PermissionKey } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import type { Column } from '../../../shared/ui/table/index.ts';
+import type { ColumnOf } from '../../../shared/ui/table/index.ts';
 import { listsOf, percentOf } from '../../my-day/public.ts';
 import styles from './branches.module.css';
 
@@ -23,14 +23,14 @@ const COUNTS: readonly {
 ];
 
 /** Columns of today's figures of branches, as permissions allow; each number opens its list. */
-export function useDayColumns(): Column<Branch>[] {
+export function useDayColumns(): ColumnOf<typeof listBranches>[] {
   const { t } = useTranslation('branches');
   const may = useMay();
   const seen = COUNTS.filter(({ key }) => may(key));
   const [tags, names] = [may('price_tag'), seen.map(({ id }) => id).join()];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `names` determines the visible columns
   return useMemo(
-    (): Column<Branch>[] => [
+    (): ColumnOf<typeof listBranches>[] => [
       ...(tags
         ? [
             {
@@ -42,11 +42,11 @@ export function useDayColumns(): Column<Branch>[] {
               card: 'fact',
               cell: (row) => <Tags row={row} />,
               onCard: (row) => (row.day?.tags ? `${t('day.tags')}: ${tagsText(row)}` : null),
-            } satisfies Column<Branch>,
+            } satisfies ColumnOf<typeof listBranches>,
           ]
         : []),
       ...seen.map(
-        ({ id, list }): Column<Branch> => ({
+        ({ id, list }): ColumnOf<typeof listBranches> => ({
           id,
           header: t(`day.${id}`),
           align: 'end',

@@ -1,4 +1,4 @@
-import { type BRAND_SORTS, type Brand, listBrands, type SortBy } from '@javon/contract';
+import { type Brand, listBrands, type SortOf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { newest } from '../../../shared/ui/panel/newest.ts';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
-import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import styles from './brands.module.css';
 
@@ -24,7 +24,7 @@ const BrandPanel = lazyOverlay(
 
 interface BrandSearch {
   readonly search?: string;
-  readonly sort?: SortBy<typeof BRAND_SORTS>;
+  readonly sort?: SortOf<typeof listBrands>;
 }
 const brandId = (row: Brand) => row.id;
 const brandName = (row: Brand) => row.name;
@@ -38,7 +38,7 @@ export function BrandListPage() {
   const pages = useListPages(listBrands, { limit: 50, search, sort });
   const [open, setOpen] = useState<Brand | 'new' | null>(null);
   const columns = useMemo(
-    (): Column<Brand>[] => [
+    (): ColumnOf<typeof listBrands>[] => [
       {
         id: 'name',
         header: t('brands:name'),

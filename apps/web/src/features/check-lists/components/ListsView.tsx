@@ -11,7 +11,7 @@ import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListPath } from '../paths.ts';
@@ -86,11 +86,11 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   );
 }
 
-function useListColumns(wholeChain: boolean): Column<CheckListSummary>[] {
+function useListColumns(wholeChain: boolean): ColumnOf<typeof listCheckLists>[] {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  return useMemo((): Column<CheckListSummary>[] => {
-    const branch: Column<CheckListSummary> = {
+  return useMemo((): ColumnOf<typeof listCheckLists>[] => {
+    const branch: ColumnOf<typeof listCheckLists> = {
       id: 'branch',
       header: t('fields.branch'),
       width: 176,

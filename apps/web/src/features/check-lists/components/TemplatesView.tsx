@@ -21,7 +21,7 @@ import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import type { CheckListSearch } from '../search.ts';
@@ -122,12 +122,14 @@ function useTemplateActions() {
   };
 }
 
-function useTemplateColumns(act: (action: Action, row: TemplateRow) => Promise<void>): Column<TemplateRow>[] {
+function useTemplateColumns(
+  act: (action: Action, row: TemplateRow) => Promise<void>,
+): ColumnOf<typeof listCheckListTemplates>[] {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const schedule = useScheduleText();
   return useMemo(
-    (): Column<TemplateRow>[] => [
+    (): ColumnOf<typeof listCheckListTemplates>[] => [
       {
         id: 'name',
         header: t('fields.name'),

@@ -1,4 +1,4 @@
-import { type ListedProduct, listProducts, type PRODUCT_SORTS, type SortBy } from '@javon/contract';
+import { type ListedProduct, listProducts, type SortOf } from '@javon/contract';
 import { Button, CloseButton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -31,7 +31,7 @@ import { useProductColumns } from './use-product-columns.tsx';
 /** Search parameters of a list of products. */
 export interface ProductSearch {
   readonly search?: string;
-  readonly sort?: SortBy<typeof PRODUCT_SORTS>;
+  readonly sort?: SortOf<typeof listProducts>;
   readonly branch?: string;
   readonly brand?: number;
   readonly premium?: true;

@@ -2,6 +2,7 @@ import {
   columnWord,
   isNumeric,
   type ListedProduct,
+  type listProducts,
   PLAIN_COLUMNS,
   type PlainColumn,
   productColumn,
@@ -14,7 +15,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
-import type { Column } from '../../../shared/ui/table/index.ts';
+import type { ColumnOf } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { shownPlain, type Unit, unitOf } from '../plain-columns.ts';
@@ -39,16 +40,20 @@ function optional<T>(value: T | null, show: (value: T) => ReactNode): ReactNode 
 }
 
 /** Columns of products: every field, with the less important ones hidden at first. */
-export function useProductColumns({ withCategory, withBranch, edit }: Shown): Column<ListedProduct>[] {
+export function useProductColumns({
+  withCategory,
+  withBranch,
+  edit,
+}: Shown): ColumnOf<typeof listProducts>[] {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const may = useMay();
-  return useMemo((): Column<ListedProduct>[] => {
+  return useMemo((): ColumnOf<typeof listProducts>[] => {
     const number = (
       id: NumberField,
       read: (row: ListedProduct) => number | null,
-      more: Partial<Column<ListedProduct>> = {},
-    ): Column<ListedProduct> => ({
+      more: Partial<ColumnOf<typeof listProducts>> = {},
+    ): ColumnOf<typeof listProducts> => ({
       id,
       header: t(`fields.${id}`),
       align: 'end',
@@ -75,7 +80,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Co
       ) : (
         shown
       );
-    const plain = (name: PlainColumn): Column<ListedProduct> => {
+    const plain = (name: PlainColumn): ColumnOf<typeof listProducts> => {
       const column = productColumn(name);
       const header = t(`fields.${columnWord(name)}`);
       return {

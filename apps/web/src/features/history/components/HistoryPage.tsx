@@ -11,7 +11,7 @@ import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { SavedViews } from '../../saved-views/public.ts';
 import { kindsQuery } from '../queries.ts';
@@ -107,12 +107,12 @@ export function HistoryPage() {
   );
 }
 
-function useHistoryColumns(): Column<HistoryLine>[] {
+function useHistoryColumns(): ColumnOf<typeof listHistory>[] {
   const { t } = useTranslation('history');
   const localised = useLocalised();
   const words = useWords();
   return useMemo(
-    (): Column<HistoryLine>[] => [
+    (): ColumnOf<typeof listHistory>[] => [
       {
         id: 'at',
         header: t('columns.at'),

@@ -1,11 +1,11 @@
-import { formatPhone, type PersonSummary } from '@javon/contract';
+import { formatPhone, type listUsers, type PersonSummary } from '@javon/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
-import type { Column } from '../../../shared/ui/table/index.ts';
+import type { ColumnOf } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { type Action, actionsFor } from '../actions.ts';
 import { nameOf } from '../name-of.ts';
@@ -16,12 +16,12 @@ import { useMenuAction } from './use-menu-action.ts';
 /** Columns of the list of staff. */
 export function useUserColumns(
   onAction: (action: Action, person: PersonSummary) => void,
-): Column<PersonSummary>[] {
+): ColumnOf<typeof listUsers>[] {
   const { t } = useTranslation('people');
   const localised = useLocalised();
   const menuAction = useMenuAction();
   return useMemo(
-    (): Column<PersonSummary>[] => [
+    (): ColumnOf<typeof listUsers>[] => [
       {
         id: 'name',
         header: t('fields.full_name'),

@@ -8,13 +8,11 @@ import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { type Column, DataTable, type RowOf, useListPages } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { counted, paperText } from '../counted.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
 import styles from './job.module.css';
-
-type JobRow = RowOf<typeof listPrintJobs>;
 
 interface JobLogProps {
   readonly branch: string | undefined;
@@ -35,7 +33,7 @@ export function JobLog({ branch, search, change }: JobLogProps) {
     limit: 50,
   });
   const columns = useMemo(
-    (): Column<JobRow>[] => [
+    (): ColumnOf<typeof listPrintJobs>[] => [
       {
         id: 'created_at',
         header: t('log.when'),

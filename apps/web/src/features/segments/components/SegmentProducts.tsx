@@ -1,10 +1,9 @@
 import {
   listSegmentProducts,
   removeSegmentProducts,
-  type SEGMENT_PRODUCT_SORTS,
   type SegmentDetails,
   type SegmentProduct,
-  type SortBy,
+  type SortOf,
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -16,7 +15,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
-  type Column,
+  type ColumnOf,
   DataTable,
   SelectionBar,
   useListPages,
@@ -29,7 +28,7 @@ import styles from './segments.module.css';
 
 interface ProductSearch {
   readonly search?: string;
-  readonly sort?: SortBy<typeof SEGMENT_PRODUCT_SORTS>;
+  readonly sort?: SortOf<typeof listSegmentProducts>;
 }
 const productId = (row: SegmentProduct) => row.id;
 const productSku = (row: SegmentProduct) => row.sku;
@@ -48,7 +47,7 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const pages = useListPages(listSegmentProducts, { segment: segment.id, limit: 50, ...list.search });
   const selection = useSelection<SegmentProduct>(productId, pages.rows);
   const columns = useMemo(
-    (): Column<SegmentProduct>[] => [
+    (): ColumnOf<typeof listSegmentProducts>[] => [
       {
         id: 'name',
         header: t('product'),

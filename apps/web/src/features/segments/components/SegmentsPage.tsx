@@ -1,9 +1,8 @@
 import {
   listSegments,
-  type SEGMENT_SORTS,
   SEGMENT_STATES,
   type Segment,
-  type SortBy,
+  type SortOf,
   type SegmentState as State,
 } from '@javon/contract';
 import { Button } from '@mantine/core';
@@ -18,7 +17,7 @@ import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type Column, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { SegmentState } from './SegmentState.tsx';
 
@@ -28,7 +27,7 @@ interface SegmentSearch {
   readonly search?: string;
   readonly state?: State;
   readonly promo_bank?: 'true' | 'false';
-  readonly sort?: SortBy<typeof SEGMENT_SORTS>;
+  readonly sort?: SortOf<typeof listSegments>;
 }
 const segmentId = (row: Segment) => row.id;
 const segmentName = (row: Segment) => row.name;
@@ -44,7 +43,7 @@ export function SegmentsPage() {
   const pages = useListPages(listSegments, { limit: 50, search, state, promo_bank, sort });
   const [open, setOpen] = useState(false);
   const columns = useMemo(
-    (): Column<Segment>[] => [
+    (): ColumnOf<typeof listSegments>[] => [
       {
         id: 'name',
         header: t('segments:name'),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Row, Text } from '../layout/layout.tsx';
 import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
-import type { Column } from './columns.ts';
+import type { AnyColumn } from './columns.ts';
 import { ScrolledRows } from './MoreRows.tsx';
 import type { DataTableProps } from './props.ts';
 import styles from './table.module.css';
@@ -103,11 +103,11 @@ function CardBody<Row>({ row, href, onOpen, children }: CardBodyProps<Row>) {
   return <div className={styles.cardBody}>{children}</div>;
 }
 
-function shown<Row>(column: Column<Row>, row: Row): ReactNode {
+function shown<Row>(column: AnyColumn<Row>, row: Row): ReactNode {
   return (column.onCard ?? column.cell)(row);
 }
 
-function Facts<Row>({ row, facts }: { readonly row: Row; readonly facts: readonly Column<Row>[] }) {
+function Facts<Row>({ row, facts }: { readonly row: Row; readonly facts: readonly AnyColumn<Row>[] }) {
   return (
     <Row as="span" gap={12} rowGap={2} align="center" wrap size="sm" tone="quiet">
       {facts.map((column) => {

@@ -3,10 +3,10 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popup } from '../popup/Popup.tsx';
-import type { Column, ColumnChoice } from './columns.ts';
+import type { AnyColumn, ColumnChoice } from './columns.ts';
 
 interface ColumnMenuProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly AnyColumn<Row>[];
   readonly isShown: (column: string) => boolean;
   readonly choice: ColumnChoice;
   readonly onChoose: (choice: ColumnChoice) => void;

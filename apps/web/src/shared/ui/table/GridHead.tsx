@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnMenu } from './ColumnMenu.tsx';
-import { type Column, MIN_COLUMN_WIDTH } from './columns.ts';
+import { type AnyColumn, MIN_COLUMN_WIDTH } from './columns.ts';
 import type { DataTableProps } from './props.ts';
 import { parseSort, pressSort } from './sorting.ts';
 import styles from './table.module.css';
@@ -85,7 +85,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
 }
 
 interface HeadProps<Row> {
-  readonly column: Column<Row>;
+  readonly column: AnyColumn<Row>;
   readonly descending: boolean | undefined;
   /** Place among several sorts. */
   readonly place: number | undefined;

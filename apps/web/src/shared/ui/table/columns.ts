@@ -1,9 +1,11 @@
+import type { SortKeyOf } from '@javon/contract';
 import type { ReactNode } from 'react';
 import { lasting, readJson } from '../../storage.ts';
 import { createEvent } from '../../store.ts';
+import type { RowOf } from './use-list-pages.ts';
 
-/** A column of the table component. */
-export interface Column<Row> {
+/** A column of the table component; `Sort` are the keys that its list can be sorted by, by default none. */
+export interface Column<Row, Sort extends string = never> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
@@ -16,7 +18,7 @@ export interface Column<Row> {
   /** Long text takes more lines instead of being cut off: names, which often differ only in their last word. */
   readonly wraps?: boolean;
   /** Key by which the list is sorted; none, and the head is no button. */
-  readonly sort?: string;
+  readonly sort?: Sort;
   /** Not shown until chosen. */
   readonly hiddenAtFirst?: boolean;
   /** The column cannot be hidden; nor can the first one. */
@@ -26,6 +28,12 @@ export interface Column<Row> {
   /** Content on the card where a bare value would not say what it is; null leaves it out. */
   readonly onCard?: (row: Row) => ReactNode;
 }
+
+/** A column whose list may have any sorts: the parts of the table do not read the list. */
+export type AnyColumn<Row> = Column<Row, string>;
+
+/** A column of the list of a route, sorted only by keys that the route knows. */
+export type ColumnOf<R> = Column<RowOf<R>, SortKeyOf<R>>;
 
 export const COLUMN_WIDTH = 140;
 export const MIN_COLUMN_WIDTH = 56;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Column } from './columns.ts';
+import type { AnyColumn } from './columns.ts';
 import type { Selection } from './selection.ts';
 import type { ListPages } from './use-list-pages.ts';
 import type { TableSearch } from './use-list-search.ts';
@@ -10,7 +10,7 @@ export interface DataTableProps<Row> {
   readonly id: string;
   /** Label of the table, for screen readers. */
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly AnyColumn<Row>[];
   readonly pages: ListPages<Row>;
   readonly rowId: (row: Row) => string | number;
   /** Name of a row, for readers and for the check box. */

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-table';
 import { useEffect, useMemo, useState } from 'react';
 import {
+  type AnyColumn,
   COLUMN_WIDTH,
-  type Column,
   type ColumnChoice,
   choiceApplied,
   MIN_COLUMN_WIDTH,
@@ -25,14 +25,14 @@ const NO_ROWS: object[] = [];
 
 /** Head of a column that is shown. */
 export interface ShownColumn<Row> {
-  readonly column: Column<Row>;
+  readonly column: AnyColumn<Row>;
   readonly header: Header<Features, object, unknown>;
   /** Takes the space that the others leave. */
   readonly grows: boolean;
 }
 
 /** Columns of a table in the order and widths that the person chose; the browser keeps the choice. */
-export function useGridColumns<Row>(id: string, columns: readonly Column<Row>[]) {
+export function useGridColumns<Row>(id: string, columns: readonly AnyColumn<Row>[]) {
   const [choice, setChoice] = useState<ColumnChoice>(() => readChoice(id));
   useEffect(
     () =>

@@ -5,6 +5,7 @@ import {
   type PlainValues,
   type Product,
   type QueryOf,
+  type SortKeyOf,
   withPlainValues,
 } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,7 +19,7 @@ import {
   orderBy,
   pageOf,
   type Sort,
-  type SortColumn,
+  type SortColumns,
   sortOf,
 } from '../../../../platform/db/paging.ts';
 import { fileUrl } from '../../../../platform/files/store.ts';
@@ -146,7 +147,7 @@ const SORT_JOINS: Readonly<Record<string, RawBuilder<unknown>>> = {
 function sortsIn(
   language: keyof typeof NAMES,
   words: readonly SearchedWord[],
-): Readonly<Record<string, SortColumn>> {
+): SortColumns<SortKeyOf<typeof listProducts> | typeof RELEVANCE> {
   return {
     name: { expression: NAMES[language], type: 'text' },
     sku: { expression: sql.ref('p.sku'), type: 'text' },
