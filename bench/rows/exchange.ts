@@ -33,7 +33,7 @@ class OneC {
     const answer = await fetch(`${this.#origin}/exchange/1c?type=catalog&${query}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: this.#basic, cookie: this.#cookie },
-      ...(body === undefined ? {} : { body }),
+      body: body ?? null,
     });
     const lines = (await answer.text()).split('\n');
     if (lines[0] === 'failure') throw new Error(`1C was refused: ${query}`);

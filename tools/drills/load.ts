@@ -58,7 +58,7 @@ export async function startLoad(target: string, origin: string, token: string): 
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(LIMIT_MS),
     })
       .then(async (response) => {

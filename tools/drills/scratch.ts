@@ -119,9 +119,7 @@ export class Scratch {
 
   #command(program: string, args: readonly string[]) {
     const [first = program, ...rest] = [...this.#as.prefix, program, ...args];
-    const { uid, gid } = this.#as;
-    const ids = uid === undefined || gid === undefined ? {} : { uid, gid };
-    return { first, rest, ids };
+    return { first, rest, ids: { uid: this.#as.uid, gid: this.#as.gid } };
   }
 
   /** Starts a program with its output in `<name>.log`. */

@@ -65,7 +65,7 @@ async function signIn(copy: Copy, phone: string): Promise<string> {
 async function call<T>(copy: Copy, token: string, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await copy.call(method, `/api/uz${path}`, {
     token,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   return answer.json<T>();

@@ -35,7 +35,7 @@ afterEach(async () => {
 async function call<T>(method: string, path: string, body?: unknown, token = admin): Promise<T> {
   const answer = await server.call(method, `/api/uz${path}`, {
     token,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   return answer.json<T>();

@@ -27,7 +27,7 @@ export class OneC {
     return fetch(`${this.#origin}/exchange/1c?${query}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Basic ${basic}`, cookie: this.cookie, ...more },
-      ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)) }),
+      body: body === undefined ? null : new Uint8Array(Buffer.from(body)),
     });
   }
 

@@ -73,8 +73,11 @@ export async function startPooler(
     if (as.uid !== undefined && as.gid !== undefined) chownSync(file, as.uid, as.gid);
   }
   const [program = PROGRAM, ...rest] = [...as.prefix, PROGRAM, '-q', ini];
-  const ids = as.uid === undefined || as.gid === undefined ? {} : { uid: as.uid, gid: as.gid };
-  const child: ChildProcess = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], ...ids });
+  const child: ChildProcess = spawn(program, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    uid: as.uid,
+    gid: as.gid,
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += String(part)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

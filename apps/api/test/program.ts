@@ -75,7 +75,7 @@ export class Program {
     const response = await fetch(this.origin + url, {
       method,
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     return { status: response.status, json: (await response.json()) as T };
   }

@@ -88,7 +88,7 @@ export async function startSite(server: Pick<TestServer, 'url'>, random: Random)
             ...(token ? { authorization: `Bearer ${token}` } : {}),
             ...headers,
           },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          body: body === undefined ? null : JSON.stringify(body),
         });
         return { status: response.status, body: await response.json() };
       } catch {

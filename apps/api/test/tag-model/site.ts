@@ -317,7 +317,7 @@ export class Site {
   ): Promise<{ readonly ok: T; readonly code: null } | { readonly ok: null; readonly code: string }> {
     const answer = await this.server.call(method, `/api/uz${path}`, {
       token,
-      ...(body === undefined ? {} : { body }),
+      body,
     });
     if (answer.statusCode < 300) return { ok: answer.json<T>(), code: null };
     if (answer.statusCode >= 500)

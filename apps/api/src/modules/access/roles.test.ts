@@ -46,7 +46,7 @@ async function call(name: StaffName | 'keeper', method: string, path: string, bo
   tokens.set(name, token);
   const answer = await server.call(method, `/api/ru${path}`, {
     token,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   return { status: answer.statusCode, body: answer.json<Answer>() };
 }
@@ -476,7 +476,7 @@ describe('seeing as a role', () => {
     const answer = await server.call(method, `/api/ru${path}`, {
       token,
       headers: { 'see-as': seeAs },
-      ...(body === undefined ? {} : { body }),
+      body,
     });
     return { status: answer.statusCode, body: answer.json<Answer>() };
   };

@@ -93,7 +93,7 @@ describe('analytics price tags', () => {
   ): Promise<{ status: number; body: T }> {
     const answer = await server.call(method, `/api/uz${path}`, {
       token,
-      ...(body === undefined ? {} : { body }),
+      body,
     });
     return { status: answer.statusCode, body: answer.json<T>() };
   }

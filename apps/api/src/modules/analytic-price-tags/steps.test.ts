@@ -54,7 +54,7 @@ interface Refusal {
 async function ask<T>(method: string, path: string, body?: unknown, token = admin) {
   const answer = await server.call(method, `/api/uz${path}`, {
     token,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   return { status: answer.statusCode, body: answer.json<T & Refusal>() };
 }

@@ -44,7 +44,7 @@ beforeEach(async () => {
 async function ok<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await server.call(method, `/api/uz${path}`, {
     token: admin,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   return answer.json<T>();

@@ -66,7 +66,7 @@ async function call<T>(
 ): Promise<{ status: number; body: T }> {
   const answer = await server.call(method, `/api/uz${address}`, {
     token,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   return { status: answer.statusCode, body: answer.json<T>() };
 }

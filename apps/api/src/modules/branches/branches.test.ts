@@ -33,7 +33,7 @@ type Answer = Branch & {
 async function call(token: string, method: string, path: string, body?: unknown) {
   const answer = await server.call(method, `/api/ru${path}`, {
     token,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   return { status: answer.statusCode, body: answer.json<Answer>() };
 }

@@ -60,7 +60,7 @@ interface Refusal {
 async function call<T>(token: string, method: string, address: string, body?: unknown) {
   const answer = await server.call(method, `/api/uz${address}`, {
     token,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   return { status: answer.statusCode, body: answer.json<T>() };
 }

@@ -1,4 +1,5 @@
 import { type ErrorParams, type EXCHANGE_WAITS, isBarcode } from '@javon/contract';
+import { defined } from '../../platform/change/fields.ts';
 import { uzbekName, type Words } from './names.ts';
 
 /** Fields of products and offers from which a row is made, as `exchange_record` stores them. */
@@ -39,7 +40,7 @@ export function sellablesOf(
     const offer = offers.get(ref);
     const barcodes = offer?.barcodes?.length ? offer.barcodes : product.barcodes;
     const deleted = product.deleted === true || offer?.deleted === true;
-    const sent = { ...product, ...(barcodes === undefined ? {} : { barcodes }), deleted };
+    const sent = { ...product, ...defined({ barcodes }), deleted };
     return [{ ref, sent }];
   }
   return variants.map(([id, offer]): Sellable => {

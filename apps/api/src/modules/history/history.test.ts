@@ -105,7 +105,7 @@ describe('lines', () => {
   it('[OPS-1] every kind of change of people and roles writes one', async () => {
     const token = await as('admin');
     const call = (method: string, path: string, body?: unknown) =>
-      server.call(method, `/api/ru${path}`, { token, ...(body === undefined ? {} : { body }) });
+      server.call(method, `/api/ru${path}`, { token, body });
     const one = `/users/${staff.people.sellerA.id}`;
     for (const path of ['block', 'unblock', 'deactivate', 'activate', 'reset-password'])
       await call('POST', `${one}/${path}`);

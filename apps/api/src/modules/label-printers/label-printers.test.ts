@@ -32,7 +32,7 @@ describe('label printers', () => {
   ) {
     const answer = await server.call(method, `/api/uz${path}`, {
       token: as,
-      ...(body === undefined ? {} : { body }),
+      body,
     });
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json<T & Code>(), answer };
   }

@@ -28,7 +28,7 @@ async function as(name: StaffName): Promise<string> {
 async function call(name: StaffName, method: string, path: string, body?: unknown) {
   const answer = await server.call(method, `/api/ru${path}`, {
     token: await as(name),
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   return { status: answer.statusCode, body: answer.json<Person & Failure & ListAnswer>() };
 }

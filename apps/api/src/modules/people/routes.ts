@@ -49,39 +49,35 @@ export interface PeopleTools {
 export function peopleRoutes(tools: PeopleTools): Bound[] {
   const { db } = tools;
   return [
-    permitted(listUsers, (call) => people.listPeople(db, call.actor, call.scope, call.query, call.language)),
+    permitted(listUsers, (call) => people.listPeople(db, call)),
     permitted(exportUsers, (call) => people.exportPeople(call)),
-    permitted(listAssignableRoles, async (call) => ({ items: await people.rolesFor(db, call.actor) })),
-    permitted(showUser, (call) => people.showPerson(db, call.actor, call.scope, call.params.id)),
+    permitted(listAssignableRoles, (call) => people.listRoles(db, call)),
+    permitted(showUser, (call) => people.showPerson(db, call, call.params.id)),
     permitted(createUser, async (call) => {
       const password = await newFirstPassword(tools.config.defaultPassword, phoneOf(call.body.phone));
-      const create = (tx: Tx) => people.createPerson(tx, call, call.body, password);
+      const create = (tx: Tx) => people.createPerson(tx, call, password);
       // Only the first answer contains the password: it is not stored in clear.
       return once(db, createUser, call, create, (person) => ({ ...person, default_password: null }));
     }),
-    permitted(editUser, (call) => people.editPerson(db, call, call.params.id, call.body)),
+    permitted(editUser, (call) => people.editPerson(db, call)),
     permitted(blockUser, (call) => standing.blockPerson(db, call, call.params.id)),
     permitted(unblockUser, (call) => standing.unblockPerson(db, call, call.params.id)),
     permitted(deactivateUser, (call) => standing.deactivatePerson(db, call, call.params.id)),
     permitted(activateUser, (call) => standing.activatePerson(db, call, call.params.id)),
     permitted(deleteUser, (call) => standing.deletePerson(db, call, call.params.id)),
-    permitted(restoreUser, (call) => people.restorePerson(db, call, call.params.id, call.body)),
+    permitted(restoreUser, (call) => people.restorePerson(db, call)),
     permitted(resetSecondFactor, (call) => resets.resetSecondFactor(db, call, call.params.id)),
     permitted(resetUserPassword, (call) => resets.resetPassword(tools, call, call.params.id)),
     permitted(firstPasswordsSheet, ({ body: { items }, language }) =>
       exportWhole(PEOPLE_WORDS[language].given.sheet, passwordColumns(language), items),
     ),
-    permitted(listUserSessions, async (call) => ({
-      items: await standing.listSessions(db, call.actor, call.scope, call.params.id),
-    })),
-    permitted(endUserSessions, async (call) => ({
-      ended: await standing.endAllSessions(db, call, call.params.id),
-    })),
+    permitted(listUserSessions, (call) => standing.listSessions(db, call)),
+    permitted(endUserSessions, (call) => standing.endAllSessions(db, call)),
     permitted(setUserPhoto, async (call) =>
       setPhoto(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
     ),
     permitted(removeUserPhoto, (call) => setPhoto(tools, call, call.params.id, null)),
-    permitted(listPasswordRequests, (call) => listRequests(db, call.scope, call.actor, call.query)),
+    permitted(listPasswordRequests, (call) => listRequests(db, call)),
     permitted(handlePasswordRequest, (call) => handleRequest(db, call, call.params.id)),
   ];
 }

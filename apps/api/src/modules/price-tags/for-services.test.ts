@@ -17,7 +17,7 @@ describe('a service token of a branch', () => {
   const ask = (token: string, method: string, path: string, body?: object, key = '') =>
     server.call(method, `/api/uz${path}`, {
       token,
-      ...(body === undefined ? {} : { body }),
+      body,
       headers: key === '' ? {} : { 'idempotency-key': key },
     });
   async function make(data: string[], branch: number | undefined, name = data.join()): Promise<string> {

@@ -48,7 +48,7 @@ describe('pictures on tags', () => {
   let first: number;
 
   const call = (method: string, url: string, body?: unknown, token = keeper) =>
-    server.call(method, `/api/uz${url}`, { token, ...(body === undefined ? {} : { body }) });
+    server.call(method, `/api/uz${url}`, { token, body });
   const upload = (bytes: Buffer) => sendFile(server, keeper, '/api/uz/samplers/pictures', bytes, 'POST');
   const designWith = (...parts: readonly object[]) => {
     const layout = defaultLayout(1, 'A6');

@@ -36,7 +36,7 @@ interface Failure {
 async function call(method: string, url: string, body?: unknown) {
   const answer = await server.call(method, `/api/ru${url}`, {
     token,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   return { status: answer.statusCode, body: answer.json<Profile & Failure & { items: UserSession[] }>() };
 }

@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const call = (method: string, path: string, body?: unknown) =>
-  server.call(method, `/api/uz${path}`, { token: manager, ...(body === undefined ? {} : { body }) });
+  server.call(method, `/api/uz${path}`, { token: manager, body });
 async function ok<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await call(method, path, body);
   expect(answer.statusCode, answer.body).toBeLessThan(300);

@@ -53,7 +53,7 @@ describe('samplers', () => {
   afterAll(() => server.close());
 
   const call = (method: string, path: string, body?: unknown, token = manager) =>
-    server.call(method, `/api/uz${path}`, { token, ...(body === undefined ? {} : { body }) });
+    server.call(method, `/api/uz${path}`, { token, body });
   const ok = async <T>(method: string, path: string, body?: unknown, token = manager): Promise<T> => {
     const answer = await call(method, path, body, token);
     expect(answer.statusCode, answer.body).toBeLessThan(300);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const call = (method: string, path: string, json?: unknown) =>
-  server.call(method, `/api/uz${path}`, { token: analyst, ...(json === undefined ? {} : { body: json }) });
+  server.call(method, `/api/uz${path}`, { token: analyst, body: json });
 async function ok<T>(method: string, path: string, json?: unknown): Promise<T> {
   const answer = await call(method, path, json);
   expect(answer.statusCode, answer.body).toBeLessThan(300);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const body = { name: 'Kuzgi aksiya', begins: today, ends: soon, months: 6, promo_bank: true };
 const call = (method: string, path: string, json?: unknown, token = analyst) =>
-  server.call(method, `/api/uz/segments${path}`, { token, ...(json === undefined ? {} : { body: json }) });
+  server.call(method, `/api/uz/segments${path}`, { token, body: json });
 async function added(more: Partial<typeof body> = {}): Promise<SegmentDetails> {
   const answer = await call('POST', '', { ...body, ...more });
   if (answer.statusCode !== 201) throw new Error(answer.body);

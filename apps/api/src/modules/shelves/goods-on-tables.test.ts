@@ -38,7 +38,7 @@ describe('goods on tables', () => {
   const call = (method: string, path: string, body?: unknown, language = 'uz') =>
     server.call(method, `/api/${language}${path}`, {
       token: admin,
-      ...(body === undefined ? {} : { body }),
+      body,
     });
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await call(method, path, body);

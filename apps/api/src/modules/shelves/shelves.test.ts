@@ -42,7 +42,7 @@ async function ask<T>(
 ): Promise<{ status: number; body: T }> {
   const answer = await server.call(method, `/api/uz${path}`, {
     token,
-    ...(body === undefined ? {} : { body }),
+    body,
   });
   return { status: answer.statusCode, body: answer.json<T>() };
 }

@@ -60,7 +60,7 @@ describe('the body of an event', () => {
   async function call<T>(method: string, address: string, body?: object, token = seller): Promise<T> {
     const answer = await server.call(method, `/api/uz${address}`, {
       token,
-      ...(body === undefined ? {} : { body }),
+      body,
     });
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     return answer.json<T>();

@@ -36,7 +36,7 @@ describe('webhooks', () => {
   const ask = (method: string, path: string, body?: unknown) =>
     server.call(method, `/api/uz/webhooks${path}`, {
       token: keeper,
-      ...(body === undefined ? {} : { body }),
+      body,
     });
   const url = (path = '/hook') => `http://${receiver.host}${path}`;
   async function make(more: object = {}): Promise<Made> {

@@ -11,6 +11,11 @@ export function changedFields<Wished extends object>(
 
 type Picked<Row, Field extends keyof Row> = { [Name in Field]?: Exclude<Row[Name], undefined> };
 
+/** The fields that are not undefined, for rows and answers where an absent field is not the same as undefined. */
+export function defined<Fields extends object>(fields: Fields): Picked<Fields, keyof Fields> {
+  return pick(fields, Object.keys(fields) as (keyof Fields)[]);
+}
+
 /** Picks the values of some fields, without those that are undefined. */
 export function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]): Picked<Row, Field> {
   const values = fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]);

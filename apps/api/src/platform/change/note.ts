@@ -32,8 +32,8 @@ export function note(
     entity,
     entityId: id,
     action,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    before,
+    after,
     requestId,
   });
 }

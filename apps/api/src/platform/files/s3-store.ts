@@ -98,7 +98,7 @@ export class S3Store implements FileStore {
     const call = {
       method,
       headers: { 'x-amz-content-sha256': hash, ...(type === undefined ? {} : { 'content-type': type }) },
-      ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
+      body: bytes === undefined ? null : new Uint8Array(bytes),
       // A redirect would lead to another store than the configured one.
       redirect: 'error' as const,
     };

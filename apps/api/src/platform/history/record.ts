@@ -8,8 +8,8 @@ export interface HistoryEntry {
   readonly entity: string;
   readonly entityId?: number | null;
   readonly action: string;
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
+  readonly before?: Readonly<Record<string, unknown>> | undefined;
+  readonly after?: Readonly<Record<string, unknown>> | undefined;
   readonly requestId?: string;
 }
 

@@ -52,9 +52,8 @@ async function binaries(): Promise<Binaries> {
 
 function start(as: RunAs, command: string, args: string[], log: number): ChildProcess {
   const [program, ...rest] = [...as.prefix, command, ...args] as [string, ...string[]];
-  const ids = as.uid === undefined || as.gid === undefined ? {} : { uid: as.uid, gid: as.gid };
   // Its own process group: Ctrl-C in the terminal reaches only us, and we stop it in order.
-  return spawn(program, rest, { stdio: ['ignore', log, log], detached: true, ...ids });
+  return spawn(program, rest, { stdio: ['ignore', log, log], detached: true, uid: as.uid, gid: as.gid });
 }
 
 function ended(child: ChildProcess): Promise<number> {

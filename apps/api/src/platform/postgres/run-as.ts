@@ -32,9 +32,7 @@ function findOrMakeUser(): { uid: number; gid: number } | null {
 
 function works(as: RunAs, command: string, args: string[]): boolean {
   const [program, ...rest] = [...as.prefix, command, ...args] as [string, ...string[]];
-  const { uid, gid } = as;
-  const ids = uid === undefined || gid === undefined ? {} : { uid, gid };
-  return spawnSync(program, rest, { stdio: 'ignore', ...ids }).status === 0;
+  return spawnSync(program, rest, { stdio: 'ignore', uid: as.uid, gid: as.gid }).status === 0;
 }
 
 /**

@@ -32,7 +32,7 @@ export function BranchField({
     <BranchSelect
       {...field}
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       placeholder={placeholder}
       withAsterisk={needed}
       choice={{ current: current ? [current] : [] }}

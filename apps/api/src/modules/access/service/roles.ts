@@ -17,7 +17,7 @@ import {
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../platform/change/fields.ts';
+import { changedFields, defined, pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -132,7 +132,7 @@ export async function createRole(
   const names = nameOf(body.name);
   const id = await insertRole(tx, names);
   await noteRole(tx, change, id, 'created', {
-    after: { ...names, ...(from === undefined ? {} : { copied_from: from }) },
+    after: { ...names, ...defined({ copied_from: from }) },
   });
   await writeValues(tx, change, id, values);
   return showRole(tx, change.actor, id);

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Branch, createBranch, editBranch, Format, showBr
 import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../platform/change/fields.ts';
+import { changedFields, defined, pick } from '../../../platform/change/fields.ts';
 import { type NotedValues, note } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -41,23 +41,15 @@ function requireText(text: string, field: string): string {
 /** Converts the fields of a body to columns. */
 function columnsOf(body: Omit<BodyOf<typeof editBranch>, 'version'>): Partial<BranchColumns> {
   const { code, name, region, address, tag_language } = body;
-  return {
-    ...(code === undefined ? {} : { code }),
-    ...(region === undefined ? {} : { region_id: region }),
-    ...(name === undefined
-      ? {}
-      : {
-          name_uz: requireText(tidyUzbek(name.uz), 'name.uz'),
-          name_ru: requireText(tidy(name.ru), 'name.ru'),
-        }),
-    ...(address === undefined
-      ? {}
-      : {
-          address_uz: requireText(tidyUzbek(address.uz), 'address.uz'),
-          address_ru: requireText(tidy(address.ru), 'address.ru'),
-        }),
-    ...(tag_language === undefined ? {} : { tag_language }),
-  };
+  return defined({
+    code,
+    region_id: region,
+    name_uz: name && requireText(tidyUzbek(name.uz), 'name.uz'),
+    name_ru: name && requireText(tidy(name.ru), 'name.ru'),
+    address_uz: address && requireText(tidyUzbek(address.uz), 'address.uz'),
+    address_ru: address && requireText(tidy(address.ru), 'address.ru'),
+    tag_language,
+  });
 }
 
 async function requireRegion(tx: Tx, id: number): Promise<void> {

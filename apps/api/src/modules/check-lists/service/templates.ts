@@ -7,6 +7,7 @@ import {
   type Section,
 } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
+import { defined } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { staleVersion, type Theirs } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -238,8 +239,7 @@ export function editTemplate(db: Db, change: Change, id: number, body: Edit): Pr
     const names = body.name && namesOf(body.name, 'name');
     const wished = {
       ...(names ? { name_uz: names.uz, name_ru: names.ru } : {}),
-      ...(body.active === undefined ? {} : { active: body.active }),
-      ...(body.late_days === undefined ? {} : { late_days: body.late_days }),
+      ...defined({ active: body.active, late_days: body.late_days }),
       ...(body.schedule ? daysOf(body.schedule) : {}),
       ...(body.branches ? { all_branches: body.branches === 'all' } : {}),
     };

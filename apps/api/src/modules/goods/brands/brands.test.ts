@@ -12,7 +12,7 @@ describe('brands', () => {
   let keeper: string;
 
   const send = (method: string, url: string, body?: unknown) =>
-    server.call(method, `/api/uz${url}`, { token: keeper, ...(body === undefined ? {} : { body }) });
+    server.call(method, `/api/uz${url}`, { token: keeper, body });
   const add = async (name: string): Promise<Brand> => {
     const answer = await send('POST', '/brands', { name });
     expect(answer.statusCode, answer.body).toBe(201);

@@ -13,7 +13,7 @@ describe('characters', () => {
   let names = 0;
 
   const send = (method: string, url: string, body?: unknown) =>
-    server.call(method, `/api/uz${url}`, { token: keeper, ...(body === undefined ? {} : { body }) });
+    server.call(method, `/api/uz${url}`, { token: keeper, body });
   const refused = async (answer: ReturnType<typeof send>, status: number, code: string) => {
     const { statusCode, body } = await answer;
     expect([statusCode, JSON.parse(body).errors?.[0]?.code], body).toEqual([status, code]);

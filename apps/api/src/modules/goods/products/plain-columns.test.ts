@@ -39,7 +39,7 @@ describe('plain columns of a product, each of the table', () => {
   afterAll(() => server?.close());
 
   const call = (method: 'GET' | 'PATCH' | 'POST', path: string, body?: object) =>
-    server.call(method, `/api/uz/${path}`, { token, ...(body === undefined ? {} : { body }) });
+    server.call(method, `/api/uz/${path}`, { token, body });
   const shown = async () => (await call('GET', `products/${id}`)).json<Product>();
   async function edit(fields: Partial<Product>) {
     const { version } = await shown();

@@ -15,7 +15,7 @@ describe('products maintained by hand', () => {
   let skus = 0;
 
   const send = (method: string, url: string, body?: unknown, token = keeper) =>
-    server.call(method, `/api/uz${url}`, { token, ...(body === undefined ? {} : { body }) });
+    server.call(method, `/api/uz${url}`, { token, body });
   const refused = async (answer: ReturnType<typeof send>, status: number, code: string) => {
     const { statusCode, body } = await answer;
     expect([statusCode, JSON.parse(body).errors?.[0]?.code], body).toEqual([status, code]);

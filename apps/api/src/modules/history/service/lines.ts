@@ -8,6 +8,7 @@ import {
 import { HISTORY_WORDS } from '@javon/messages/server';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import { defined } from '../../../platform/change/fields.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fieldError } from '../../../platform/errors/app-error.ts';
 import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
@@ -34,7 +35,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 function requestedDays({ period, from, to }: Asked): Partial<Days> {
   if (period !== undefined) return daysOf(period, today());
   if (from !== undefined && to !== undefined && from > to) throw fieldError('to', 'period_reversed');
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  return defined({ from, to });
 }
 
 /**

@@ -1,6 +1,5 @@
 import type {
   AnswerOf,
-  BodyOf,
   createUser,
   editUser,
   exportUsers,
@@ -9,19 +8,16 @@ import type {
   Person,
   PersonSummary,
   PersonWithPassword,
-  QueryOf,
   restoreUser,
 } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
-import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
-import { pick } from '../../../platform/change/fields.ts';
+import { defined, pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import type { FileAnswer, PermittedCall } from '../../../platform/http/call.ts';
-import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { exportList } from '../../../platform/sheets/export-list.ts';
 import { lockPeople, readRolesToGive, rolesAbove } from '../../access/public.ts';
 import { branchFor } from '../../branches/public.ts';
@@ -35,6 +31,9 @@ import { peopleColumns } from '../sheet.ts';
 import { notePerson, onPerson, requireStillThere, writePatch } from './change.ts';
 import { requireAssignable, requirePlace, targetBranch } from './place.ts';
 
+/** The person who calls, with the scope of their permission. */
+type Caller = Pick<ScopedChange, 'actor' | 'scope'>;
+
 /** Batch size of an export. */
 const BATCH = 1000;
 
@@ -43,11 +42,9 @@ const FIELDS: Readonly<Record<string, string>> = { role_id: 'role', branch_id: '
 
 export async function listPeople(
   db: Db,
-  actor: Actor,
-  scope: Scope,
-  { branch, ...query }: QueryOf<typeof listUsers>,
-  language: ServerLanguage,
+  { actor, scope, query: asked, language }: PermittedCall<typeof listUsers>,
 ): Promise<{ items: PersonSummary[]; next: string | null; total: number }> {
+  const { branch, ...query } = asked;
   const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
   const [page, above] = await Promise.all([
     readPeople(db, scope, actor, { ...query, branchId }, language),
@@ -73,7 +70,7 @@ export async function exportPeople(call: PermittedCall<typeof exportUsers>): Pro
 }
 
 /** @throws AppError not_found */
-export async function showPerson(db: Db, actor: Actor, scope: Scope, id: number): Promise<Person> {
+export async function showPerson(db: Db, { actor, scope }: Caller, id: number): Promise<Person> {
   const row = await readPerson(db, scope, actor, id);
   if (row === null) throw notFound();
   const [above, sessions] = await Promise.all([rolesAbove(db, actor), countSessions(db, id)]);
@@ -81,15 +78,19 @@ export async function showPerson(db: Db, actor: Actor, scope: Scope, id: number)
 }
 
 /** Roles to choose from, marking those that the person may give and those that need a branch. */
-export async function rolesFor(db: Db, actor: Actor): Promise<AnswerOf<typeof listAssignableRoles>['items']> {
+export async function listRoles(
+  db: Db,
+  { actor }: Pick<Caller, 'actor'>,
+): Promise<AnswerOf<typeof listAssignableRoles>> {
   const [rows, above] = await Promise.all([readRolesToGive(db), rolesAbove(db, actor)]);
-  return rows.map(({ id, name_uz: uz, name_ru: ru, is_admin, of_branch }) => ({
+  const items = rows.map(({ id, name_uz: uz, name_ru: ru, is_admin, of_branch }) => ({
     id,
     name: { uz, ru },
     is_admin,
     assignable: !above.has(id),
     of_branch,
   }));
+  return { items };
 }
 
 /**
@@ -98,11 +99,10 @@ export async function rolesFor(db: Db, actor: Actor): Promise<AnswerOf<typeof li
  */
 export async function createPerson(
   tx: Tx,
-  change: ScopedChange,
-  body: BodyOf<typeof createUser>,
+  call: PermittedCall<typeof createUser>,
   password: FirstPassword,
 ): Promise<PersonWithPassword> {
-  const { actor, scope } = change;
+  const { actor, scope, body } = call;
   await lockPeople(tx);
   await requireStillThere(tx, actor);
   await requireAssignable(tx, actor, body.role);
@@ -125,44 +125,38 @@ export async function createPerson(
     password_is_weak: true,
     search_key: personSearchKey(values),
   });
-  await notePerson(tx, change, { id, branch_id: values.branch_id }, 'created', { after: values });
-  return { ...(await showPerson(tx, actor, scope, id)), default_password: password.text };
+  await notePerson(tx, call, { id, branch_id: values.branch_id }, 'created', { after: values });
+  return { ...(await showPerson(tx, call, id)), default_password: password.text };
 }
 
 /** @throws AppError not_found, person_deleted, stale_version, or about a field */
-export function editPerson(
-  db: Db,
-  change: ScopedChange,
-  id: number,
-  body: BodyOf<typeof editUser>,
-): Promise<Person> {
-  return onPerson(db, change, id, async (tx, row) => {
+export function editPerson(db: Db, call: PermittedCall<typeof editUser>): Promise<Person> {
+  return onPerson(db, call, call.params.id, async (tx, row) => {
     requireNotDeleted(row);
-    const patch = await patchOf(tx, change, row, body);
+    const patch = await patchOf(tx, call, row);
     if (Object.keys(patch).length > 0) {
       const next = { ...row, ...patch };
-      await writePatch(tx, change, row, { ...patch, search_key: personSearchKey(next) }, 'changed');
+      await writePatch(tx, call, row, { ...patch, search_key: personSearchKey(next) }, 'changed');
     }
     // Read again with the editor's scope: the person may just have left it.
-    return showPerson(tx, change.actor, change.scope, id);
+    return showPerson(tx, call, row.id);
   });
 }
 
 async function patchOf(
   tx: Tx,
-  { actor, scope }: ScopedChange,
+  { actor, scope, body }: PermittedCall<typeof editUser>,
   row: Reached<PersonRow>,
-  body: BodyOf<typeof editUser>,
 ): Promise<PersonPatch> {
-  const wished: PersonPatch = {
-    ...(body.name === undefined ? {} : { name: nameOf(body.name, 'name') }),
-    ...(body.surname === undefined ? {} : { surname: nameOf(body.surname, 'surname') }),
-    ...(body.patronymic === undefined ? {} : { patronymic: optionalName(body.patronymic) }),
-    ...(body.phone === undefined ? {} : { phone: phoneOf(body.phone) }),
-    ...(body.pinfl === undefined ? {} : { pinfl: body.pinfl }),
-    ...(body.role === undefined ? {} : { role_id: body.role }),
-    ...(body.branch === undefined ? {} : { branch_id: await branchOf(tx, scope, row, body.branch) }),
-  };
+  const wished: PersonPatch = defined({
+    name: body.name === undefined ? undefined : nameOf(body.name, 'name'),
+    surname: body.surname === undefined ? undefined : nameOf(body.surname, 'surname'),
+    patronymic: body.patronymic === undefined ? undefined : optionalName(body.patronymic),
+    phone: body.phone === undefined ? undefined : phoneOf(body.phone),
+    pinfl: body.pinfl,
+    role_id: body.role,
+    branch_id: body.branch === undefined ? undefined : await branchOf(tx, scope, row, body.branch),
+  });
   const keys = Object.keys(wished) as (keyof PersonPatch & keyof PersonRow)[];
   const changed = keys.filter((key) => wished[key] !== row[key]);
   const theirs = changed.map((key) => ({ field: FIELDS[key] ?? key, theirs: row[key] }));
@@ -186,16 +180,12 @@ async function branchOf(
 }
 
 /** @throws AppError phone_taken, already_exists (PINFL), branch_closed, branch_out_of_scope */
-export function restorePerson(
-  db: Db,
-  change: ScopedChange,
-  id: number,
-  body: BodyOf<typeof restoreUser>,
-): Promise<Person> {
-  return onPerson(db, change, id, async (tx, row) => {
-    if (row.status !== 'deleted') return showPerson(tx, change.actor, change.scope, id);
+export function restorePerson(db: Db, call: PermittedCall<typeof restoreUser>): Promise<Person> {
+  const { body, scope } = call;
+  return onPerson(db, call, call.params.id, async (tx, row) => {
+    if (row.status !== 'deleted') return showPerson(tx, call, row.id);
     const wish = body.branch === undefined ? row.branch_id : body.branch;
-    const branch = await targetBranch(tx, change.scope, wish);
+    const branch = await targetBranch(tx, scope, wish);
     await requirePlace(tx, { role_id: row.role_id, branch_id: branch });
     const phone = body.phone === undefined ? row.phone : phoneOf(body.phone);
     const patch: PersonPatch = {
@@ -203,7 +193,7 @@ export function restorePerson(
       ...(branch === row.branch_id ? {} : { branch_id: branch }),
       ...(phone === row.phone ? {} : { phone, search_key: personSearchKey({ ...row, phone }) }),
     };
-    await writePatch(tx, change, row, patch, 'restored');
-    return showPerson(tx, change.actor, change.scope, id);
+    await writePatch(tx, call, row, patch, 'restored');
+    return showPerson(tx, call, row.id);
   });
 }

@@ -52,7 +52,7 @@ export async function setPhoto(
       const key = await keep(tx);
       if (row.photo_key !== key) await writePatch(tx, change, row, { photo_key: key }, 'photo_changed');
       if (row.photo_key !== null) await scheduleRemoval(tx, row.photo_key, 0);
-      return [row.photo_key, await showPerson(tx, actor, scope, id)];
+      return [row.photo_key, await showPerson(tx, change, id)];
     }),
   );
 }

@@ -1,11 +1,10 @@
-import type { listPasswordRequests, PasswordRequest, QueryOf } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import type { listPasswordRequests, PasswordRequest } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { rolesAbove } from '../../access/public.ts';
 import { requestOf } from '../present.ts';
 import { markHandled, readRequest, readRequests } from '../queries/password-requests.ts';
@@ -16,9 +15,7 @@ const noteRequest = noteOfChainRow('password_request', 'of_actor');
 /** Reads one page of password requests, newest first by default. */
 export async function listRequests(
   db: Db,
-  scope: Scope,
-  actor: Actor,
-  query: QueryOf<typeof listPasswordRequests>,
+  { actor, scope, query }: PermittedCall<typeof listPasswordRequests>,
 ): Promise<{ items: PasswordRequest[]; next: string | null }> {
   const page = await readRequests(db, scope, actor, query);
   const above = await rolesAbove(db, actor);

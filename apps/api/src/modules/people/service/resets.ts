@@ -48,7 +48,7 @@ export async function resetPassword(
   id: number,
 ): Promise<AnswerOf<typeof resetUserPassword>> {
   requireOther(change.actor, id);
-  const person = await showPerson(db, change.actor, change.scope, id);
+  const person = await showPerson(db, change, id);
   const { text, hash } = await newFirstPassword(config.defaultPassword, person.phone);
   const reset = async (tx: Tx, row: Reached<PersonRow>) => {
     requireNotDeleted(row);
@@ -58,7 +58,7 @@ export async function resetPassword(
       await endSessions(tx, id, 'password_changed');
       await endResetRequests(tx, change, id, 'password');
     }
-    const shown = await showPerson(tx, change.actor, change.scope, id);
+    const shown = await showPerson(tx, change, id);
     return { ...shown, default_password: agreed ? text : null, awaits_confirmation: !agreed };
   };
   return onPerson(db, change, id, reset, { evenAbove: true });
@@ -85,7 +85,7 @@ export async function resetSecondFactor(
       await notePerson(tx, change, row, 'second_factor_reset');
       await endResetRequests(tx, change, id, 'second_factor');
     }
-    const shown = await showPerson(tx, change.actor, change.scope, id);
+    const shown = await showPerson(tx, change, id);
     return { ...shown, awaits_confirmation: !agreed };
   };
   return onPerson(db, change, id, reset, { evenAbove: true });

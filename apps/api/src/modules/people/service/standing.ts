@@ -1,9 +1,8 @@
-import type { Person, UserSession } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import type { AnswerOf, endUserSessions, listUserSessions, Person } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { requireNotAbove } from '../../access/public.ts';
 import { requireNotDeleted, requireOther } from '../policy.ts';
@@ -62,7 +61,7 @@ function set(
       await writePatch(tx, change, row, patch, action);
       await also(tx);
     }
-    return showPerson(tx, change.actor, change.scope, id);
+    return showPerson(tx, change, id);
   });
 }
 
@@ -77,23 +76,29 @@ export async function deletePerson(db: Db, change: ScopedChange, id: number): Pr
       await writePatch(tx, change, row, { status: 'deleted' }, 'deleted');
       await endSessions(tx, id, 'ended');
     }
-    return showPerson(tx, change.actor, change.scope, id);
+    return showPerson(tx, change, id);
   });
 }
 
 /** @throws AppError not_found, role_above_own */
-export async function listSessions(db: Db, actor: Actor, scope: Scope, id: number): Promise<UserSession[]> {
+export async function listSessions(
+  db: Db,
+  { actor, scope, params: { id } }: PermittedCall<typeof listUserSessions>,
+): Promise<AnswerOf<typeof listUserSessions>> {
   const row = await readPerson(db, scope, actor, id);
   if (row === null) throw notFound();
   await requireNotAbove(db, actor, row.role_id);
-  return readSessions(db, id, actor.sessionId);
+  return { items: await readSessions(db, id, actor.sessionId) };
 }
 
-/** @returns number of sessions ended */
-export function endAllSessions(db: Db, change: ScopedChange, id: number): Promise<number> {
-  return onPerson(db, change, id, async (tx, row) => {
-    const count = await endSessions(tx, id, 'ended');
-    if (count > 0) await notePerson(tx, change, row, 'sessions_ended', { after: { count } });
-    return count;
+/** Ends the sessions of a person and returns their number. */
+export function endAllSessions(
+  db: Db,
+  call: PermittedCall<typeof endUserSessions>,
+): Promise<AnswerOf<typeof endUserSessions>> {
+  return onPerson(db, call, call.params.id, async (tx, row) => {
+    const ended = await endSessions(tx, row.id, 'ended');
+    if (ended > 0) await notePerson(tx, call, row, 'sessions_ended', { after: { count: ended } });
+    return { ended };
   });
 }

@@ -23,7 +23,7 @@ export function RoleSelect({ label, description, value, onChange, except }: Role
   return (
     <Select
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       placeholder={t('choose')}
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}

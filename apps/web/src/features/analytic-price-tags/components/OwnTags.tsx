@@ -96,7 +96,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
     );
     const body = {
       items: items(toPrint),
-      ...(branch === undefined ? {} : { branch }),
+      branch,
       ...(campaign.phase === 'coming' ? { as_of: campaign.begins } : {}),
     };
     print.mutate(
@@ -114,7 +114,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
       },
     );
   };
-  const takeAll = () => down.mutate({ items: items(takeDown), ...(branch === undefined ? {} : { branch }) });
+  const takeAll = () => down.mutate({ items: items(takeDown), branch });
   return (
     <Row gap={8} wrap className={styles.doings}>
       {takeDown.length > 0 && may('price_tag.confirm') ? (

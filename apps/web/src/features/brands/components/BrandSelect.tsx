@@ -40,7 +40,7 @@ export function BrandSelect({ label, description, value, onChange, without, erro
   return (
     <Select
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       error={error}
       placeholder={t('choose')}
       data={[...known].map(([id, brand]) => ({ value: id, label: brand.name }))}

@@ -29,7 +29,7 @@ export function ProductPicker({ label, description, value, onChange }: ProductPi
   return (
     <Select
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       placeholder={t('product_search')}
       nothingFoundMessage={found === undefined ? undefined : t('product_none')}
       data={products.map((one) => ({ value: String(one.id), label: nameOf(one) }))}

@@ -12,7 +12,7 @@ export function CheckboxField({ field: path, label, description }: FlagProps) {
     <Checkbox
       {...field}
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       checked={value ?? false}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -66,7 +66,7 @@ export function MeasureInput({
       error={error}
       onBlur={onBlur}
       {...(bare ? { 'aria-label': label, size: 'xs' } : { label })}
-      {...(placeholder === undefined ? {} : { placeholder })}
+      placeholder={placeholder}
       className={styles.number ?? ''}
       withAsterisk={required}
       // Keyboards of phones have no minus among their figures.

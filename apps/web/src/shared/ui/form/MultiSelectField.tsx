@@ -20,7 +20,7 @@ export function MultiSelectField({
     <MultiSelect
       {...field}
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       placeholder={value.length === 0 ? t('choose') : ''}
       withAsterisk={field.required}
       data={[...options]}

@@ -17,7 +17,7 @@ export function RadioField<T extends string>({
     <Radio.Group
       name={field.name}
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       error={field.error}
       withAsterisk={field.required}
       value={field.value ?? ''}

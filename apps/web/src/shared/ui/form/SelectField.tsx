@@ -19,7 +19,7 @@ export function SelectField<T extends string>({
     <Select
       {...field}
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       placeholder={t('choose')}
       withAsterisk={field.required}
       data={[...options]}

@@ -17,7 +17,7 @@ export function ShortSelectField<T extends string>({
     <NativeSelect
       {...field}
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       withAsterisk={field.required}
       data={[...options]}
       value={field.value ?? ''}

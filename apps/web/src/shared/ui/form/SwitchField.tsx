@@ -12,7 +12,7 @@ export function SwitchField({ field: path, label, description }: FlagProps) {
     <Switch
       {...field}
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       checked={value ?? false}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

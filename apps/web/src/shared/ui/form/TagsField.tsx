@@ -26,8 +26,8 @@ export function TagsField({ field: path, label, description, placeholder, max, i
     <TagsInput
       {...field}
       label={label}
-      {...(description === undefined ? {} : { description })}
-      {...(inputMode === undefined ? {} : { inputMode })}
+      description={description}
+      inputMode={inputMode}
       placeholder={value.length === 0 ? (placeholder ?? '') : ''}
       error={
         error ??

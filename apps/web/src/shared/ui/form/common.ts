@@ -22,14 +22,14 @@ export interface InputProps {
   readonly first?: boolean | undefined;
 }
 
-/** Returns the props that the library takes as they are, without undefined ones. */
+/** Returns the props that the library takes as they are. */
 export function common({ label, description, placeholder, autoComplete, maxLength, first }: InputProps) {
   return {
     label,
-    ...(description === undefined ? {} : { description }),
-    ...(placeholder === undefined ? {} : { placeholder }),
-    ...(autoComplete === undefined ? {} : { autoComplete }),
-    ...(maxLength === undefined ? {} : { maxLength }),
+    description,
+    placeholder,
+    autoComplete,
+    maxLength,
     ...(first ? { 'data-autofocus': true } : {}),
   };
 }

@@ -105,8 +105,8 @@ export function EmailField({ field: path, ...props }: FieldProps) {
   const field = useField(path);
   return (
     <TextInput
-      placeholder="ism@example.uz"
       {...common(props)}
+      placeholder={props.placeholder ?? 'ism@example.uz'}
       {...field}
       withAsterisk={field.required}
       inputMode="email"

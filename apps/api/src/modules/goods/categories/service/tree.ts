@@ -11,7 +11,7 @@ import {
 } from '@javon/contract';
 import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../../platform/change/fields.ts';
+import { changedFields, defined, pick } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
@@ -104,7 +104,7 @@ export function changeCategory(
     const wanted = {
       ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
       ...(name === undefined ? {} : namesOf(name)),
-      ...(needed === undefined ? {} : { needed: [...new Set(needed)].sort((a, b) => a - b) }),
+      ...defined({ needed: needed && [...new Set(needed)].sort((a, b) => a - b) }),
     } as Partial<typeof now>;
     const changed = changedFields(now, wanted);
     requireVersion(now, version, changed);

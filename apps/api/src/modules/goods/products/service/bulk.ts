@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, editProducts } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
+import { defined } from '../../../../platform/change/fields.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import type { Tools } from '../../change.ts';
@@ -15,7 +16,7 @@ function atItem(error: AppError, index: number): AppError {
       ...issue,
       path: ['items', index, issue.path].filter((part) => part !== '').join('.'),
     })),
-    ...(error.conflict === undefined ? {} : { conflict: error.conflict }),
+    ...defined({ conflict: error.conflict }),
     cause: error,
   });
 }
@@ -41,7 +42,7 @@ export async function changeProducts(
       try {
         const done = await editRow(tx, change, id, {
           ...body,
-          ...(confirmed === undefined ? {} : { confirmed }),
+          ...defined({ confirmed }),
         });
         versions.set(id, done.version);
         if (done.texts) printed.push(id);
