@@ -1,64 +1,27 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { buildApp } from './app.ts';
-import { lockedSecrets } from './keys.ts';
-import { followCampaigns } from './modules/analytic-price-tags/public.ts';
-import { openListsRegularly } from './modules/check-lists/public.ts';
-import { cardKey, differingCardKeys, openCards } from './modules/clients/public.ts';
-import { keepDirectorDays } from './modules/directors/public.ts';
-import { followElectronicLabels } from './modules/electronic-labels/public.ts';
-import { takeExchangesRegularly, takePicturesRegularly } from './modules/exchange/public.ts';
-import { keepHistoryPartitions, logSealRegularly, sealRegularly } from './modules/history/public.ts';
-import {
-  applyComingPricesRegularly,
-  checkTagsNightly,
-  endLeftWalksRegularly,
-  notifyOfTagsEachMorning,
-  sweepRegularly,
-} from './modules/housekeeping/public.ts';
-import { refreshTagContent, sampleBranch } from './modules/price-tags/public.ts';
-import { sendPushesRegularly } from './modules/push/public.ts';
-import { clearNightly } from './modules/shelves/public.ts';
-import { deliverWebhooksRegularly, openWebhookSeal } from './modules/webhooks/public.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
-import { plainConnections } from './platform/config/plain-connections.ts';
 import { secretFile } from './platform/config/secret-file.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
-import { type Db, openDatabase } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate, migrateIfAllowed } from './platform/db/migrate.ts';
 import { requireKeptPlans, requireOwnBackends, requireSameDatabase } from './platform/db/pooler.ts';
 import { Replica, type ReplicaOptions } from './platform/db/replica.ts';
 import { ensureRoleSettings, requireRoleSettings } from './platform/db/role-settings.ts';
-import { surplusOfServing } from './platform/db/roles.ts';
 import { DatabaseUnavailable } from './platform/errors/unavailable.ts';
 import { openStore } from './platform/files/open-store.ts';
-import { removeDueFilesRegularly } from './platform/files/scheduled-removal.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { ensureServingRole } from './platform/postgres/serving-role.ts';
-import { clockOffset, followDatabaseClock, measureClock } from './platform/time/clock.ts';
+import { clockOffset, measureClock } from './platform/time/clock.ts';
 import { prepareDatabase } from './prepare.ts';
+import { beginRegularWork } from './regular-work.ts';
+import { warnOfSettings } from './setting-warnings.ts';
 
 const DATABASE = 'javon';
-
-/** Periodic work of each copy of the server, until stopped; locks keep copies from doing it twice. */
-const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () => void)[] = [
-  followDatabaseClock,
-  sweepRegularly,
-  clearNightly,
-  notifyOfTagsEachMorning,
-  applyComingPricesRegularly,
-  openListsRegularly,
-  followCampaigns,
-  (db, onError) => keepDirectorDays(db, sampleBranch, onError),
-  keepHistoryPartitions,
-  sealRegularly,
-  checkTagsNightly,
-  endLeftWalksRegularly,
-  followElectronicLabels,
-  (db, onError) => takeExchangesRegularly({ db, productTextsChanged: refreshTagContent }, onError),
-];
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -163,39 +126,6 @@ async function openReplica(
   return new Replica({ url, pool: databasePool, keepsPlans: databaseKeepPlans, primary, bound, onError });
 }
 
-/** Warns if the role has more privileges than serving calls needs. */
-async function warnOfRole(db: Db, app: FastifyInstance): Promise<void> {
-  const { role, surplus } = await surplusOfServing(db);
-  if (surplus.length === 0) return;
-  app.log.warn(
-    { role, surplus },
-    'the database role that serves calls could also change its tables and the history: make one of fewer rights ' +
-      'for DATABASE_URL and leave this one to DATABASE_OWNER_URL (docs/guides/operations.md, Two database roles)',
-  );
-}
-
-/** Warns if secrets of the database were encrypted with another key. */
-async function warnOfLockedSecrets(db: Db, app: FastifyInstance, config: Config): Promise<void> {
-  for (const { setting, secrets } of await lockedSecrets({ db, config }))
-    app.log.warn(
-      { setting, secrets },
-      `${setting} is not the key that secrets of this database were encrypted with: give all copies the key of before, ` +
-        'and a new secret a new version (docs/guides/operations.md, Replacing keys)',
-    );
-}
-
-/** Warns if the key of cards differs from that of the other copies. */
-async function warnOfCardKey(db: Db, app: FastifyInstance, config: Config): Promise<void> {
-  if (!cardKey(config).exists) return;
-  const versions = await differingCardKeys(db, openCards(config));
-  if (versions.length > 0)
-    app.log.warn(
-      { versions },
-      'the key of cards differs from the one that this database was used with: give all copies the same CARD_KEY, and a ' +
-        'new secret a new version (docs/guides/operations.md, Replacing keys)',
-    );
-}
-
 /**
  * Starts database, schema and HTTP, in this order.
  * @throws ConfigError or Error with a message for the person at the terminal
@@ -209,105 +139,94 @@ export async function startServer(
   try {
     await awaitPostgres(postgres, config);
     await migrateDatabase(postgres);
-    let warn = (_error: Error): void => {};
-    const database = openDatabase({
-      url: postgres.url,
-      pool: config.databasePool,
-      keepsPlans: config.databaseKeepPlans,
-      askAt: postgres.directUrl,
-      onError: (error) => warn(error),
-    });
-    let replica: Replica | null = null;
-    try {
-      await requireRoleSettings(database.pool, 'DATABASE_URL');
-      if (config.databaseKeepPlans && postgres.url !== postgres.directUrl)
-        await requireKeptPlans(postgres.url);
-      await measureClock(database.db);
-      const { notice, defaultPassword } = await prepareDatabase(
-        database.db,
-        config,
-        openStore(config),
-        postgres.ownerUrl,
-      );
-      replica = await openReplica(postgres, config, database, (error) => warn(error));
-      const metrics = config.metricsPort > 0 ? new Metrics(database.pool) : null;
-      metrics?.gauge(
-        'javon_clock_offset_seconds',
-        'Clock of the database minus that of this machine',
-        clockOffset,
-      );
-      let isDraining = false;
-      const drainMs = config.drainSeconds * 1000;
-      if (replica !== null) metrics?.followReplica(replica);
-      const app = await buildApp({
-        isDraining: () => isDraining,
-        db: database.db,
-        replica,
-        databaseUrl: postgres.directUrl,
-        config: { ...config, defaultPassword },
-        metrics,
-      });
-      warn = (error) => app.log.warn({ err: error }, 'in the background');
-      postgres.keepRunning(warn);
-      await warnOfRole(database.db, app);
-      await warnOfCardKey(database.db, app, config);
-      await warnOfLockedSecrets(database.db, app, config);
-      const plain = plainConnections(config);
-      if (plain.length > 0)
-        app.log.warn(
-          { settings: plain },
-          'another machine is reached without TLS: set sslmode=verify-full, or https',
-        );
-      const metricsServer = await metrics
-        ?.serve(config.metricsPort)
-        .catch((error) => refuseListening(error, 'METRICS_PORT', config.metricsPort));
-      // Before the regular work, which would fail on a database that is closed because of a taken port.
-      const address = await app
-        .listen({ port: config.port, host: config.host })
-        .catch((error) => refuseListening(error, 'PORT', config.port));
-      const stopAll = [
-        ...REGULAR_WORK.map((begin) => begin(database.db, warn)),
-        logSealRegularly(
-          database.db,
-          ({ id, hash }) => app.log.info({ seal: id, hash }, 'newest seal of the history'),
-          warn,
-        ),
-        removeDueFilesRegularly(database.db, openStore(config), warn),
-        takePicturesRegularly(
-          { db: database.db, files: openStore(config), productTextsChanged: refreshTagContent },
-          warn,
-        ),
-        sendPushesRegularly(database.db, config.sites.production_site, warn),
-        deliverWebhooksRegularly(
-          { db: database.db, seal: openWebhookSeal(config), hosts: config.webhookHosts },
-          warn,
-        ),
-      ];
-      if (notice !== null) process.stdout.write(`\n  ${notice}\n`);
-      process.stdout.write(`\n  Javon: ${address}\n\n`);
-      return {
-        app,
-        drainMs,
-        async stop() {
-          isDraining = true;
-          if (drainMs > 0) await wait(drainMs);
-          for (const stop of stopAll) stop();
-          metricsServer?.close();
-          await app.close();
-          await replica?.close();
-          await database.close();
-          await postgres.stop();
-        },
-      };
-    } catch (error) {
-      await replica?.close();
-      await database.close();
-      throw error;
-    }
+    return await serveFrom(postgres, config);
   } catch (error) {
     await postgres.stop();
     throw error;
   }
+}
+
+/** Connects to the migrated database and serves from it; if that fails, the connections are closed. */
+async function serveFrom(postgres: Postgres, config: Config): Promise<Server> {
+  // The log opens after the database.
+  let log: FastifyInstance['log'] | null = null;
+  const warn = (error: Error): void => log?.warn({ err: error }, 'in the background');
+  const database = openDatabase({
+    url: postgres.url,
+    pool: config.databasePool,
+    keepsPlans: config.databaseKeepPlans,
+    askAt: postgres.directUrl,
+    onError: warn,
+  });
+  const { db } = database;
+  let replica: Replica | null = null;
+  try {
+    await requireRoleSettings(database.pool, 'DATABASE_URL');
+    if (config.databaseKeepPlans && postgres.url !== postgres.directUrl) await requireKeptPlans(postgres.url);
+    await measureClock(db);
+    const { notice, defaultPassword } = await prepareDatabase(
+      db,
+      config,
+      openStore(config),
+      postgres.ownerUrl,
+    );
+    replica = await openReplica(postgres, config, database, warn);
+    const metrics = openMetrics(config, database.pool, replica);
+    let isDraining = false;
+    const app = await buildApp({
+      isDraining: () => isDraining,
+      db,
+      replica,
+      databaseUrl: postgres.directUrl,
+      config: { ...config, defaultPassword },
+      metrics,
+    });
+    log = app.log;
+    postgres.keepRunning(warn);
+    await warnOfSettings(db, config, app.log);
+    const metricsServer = await metrics
+      ?.serve(config.metricsPort)
+      .catch((error) => refuseListening(error, 'METRICS_PORT', config.metricsPort));
+    // Before the regular work, which would fail on a database that is closed because of a taken port.
+    const address = await app
+      .listen({ port: config.port, host: config.host })
+      .catch((error) => refuseListening(error, 'PORT', config.port));
+    const stopWork = beginRegularWork(db, config, app.log, warn);
+    if (notice !== null) process.stdout.write(`\n  ${notice}\n`);
+    process.stdout.write(`\n  Javon: ${address}\n\n`);
+    const drainMs = config.drainSeconds * 1000;
+    return {
+      app,
+      drainMs,
+      async stop() {
+        isDraining = true;
+        if (drainMs > 0) await wait(drainMs);
+        stopWork();
+        metricsServer?.close();
+        await app.close();
+        await replica?.close();
+        await database.close();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await replica?.close();
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens the figures of the server; null if no port is set for them. */
+function openMetrics(config: Config, pool: Pool, replica: Replica | null): Metrics | null {
+  if (config.metricsPort === 0) return null;
+  const metrics = new Metrics(pool);
+  metrics.gauge(
+    'javon_clock_offset_seconds',
+    'Clock of the database minus that of this machine',
+    clockOffset,
+  );
+  if (replica !== null) metrics.followReplica(replica);
+  return metrics;
 }
 
 /** @throws Error that names the setting to change */
