@@ -22,7 +22,8 @@ export {
 } from './drawing/placed.ts';
 export { SvgDrawing } from './drawing/SvgDrawing.tsx';
 export { useDrawn } from './drawing/use-drawn.ts';
-export { DRAG_THRESHOLD, type useView } from './drawing/use-view.ts';
+export { DRAG_THRESHOLD } from './drawing/use-pointing.ts';
+export type { useView } from './drawing/use-view.ts';
 export { transformOf, type View } from './drawing/view.ts';
 export { useWalk, type WalkedPlan } from './drawing/walk.ts';
 export { useFaceName, usePlaceWords } from './drawing/words.ts';

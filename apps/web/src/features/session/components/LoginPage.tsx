@@ -35,23 +35,17 @@ function prepare(): void {
   sessionCalls().catch(() => {});
 }
 
+function notifyOfFailure(message: string): void {
+  notify({ kind: 'negative', message, timeout: LOGIN_NOTIFICATION_MS });
+}
+
 /** Sign-in by phone number and password. */
 export function LoginPage() {
-  const { t } = useTranslation(['session', 'common']);
   const router = useRouter();
   const { next } = useSearch({ from: '/plain/auth/login' });
-  const ended = useStore(sessionEnded);
   const [phone, setPhone] = useState('');
-  const [password, setPassword] = useState('');
-  const [visible, setVisible] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const [awaited, setAwaited] = useState<AwaitedStep['second_step'] | null>(null);
-  const typePhone = useMask(maskPhone, setPhone);
   useEffect(() => () => sessionEnded.set(false), []);
-
-  const missing = (value: string) => (tried && value === '' ? t('common:required') : undefined);
 
   const open = async (tokens: Tokens) => {
     if (tokens.must_change_password) {
@@ -61,21 +55,52 @@ export function LoginPage() {
     if (tokens.weak_password) void warnOfWeakPassword();
     await router.navigate({ href: takeWantedPath(next) });
   };
+  const back = (message?: string) => {
+    setAwaited(null);
+    if (message !== undefined) notifyOfFailure(message);
+  };
+  return (
+    <PlainPage>
+      {awaited ? (
+        <Suspense>
+          <SecondStep awaited={awaited} onDone={(tokens) => void open(tokens)} onBack={back} />
+        </Suspense>
+      ) : (
+        <LoginForm phone={phone} onPhone={setPhone} onTokens={open} onAwaited={setAwaited} />
+      )}
+    </PlainPage>
+  );
+}
+
+interface LoginFormProps {
+  /** Kept by the page through a second step that the person comes back from. */
+  readonly phone: string;
+  readonly onPhone: (phone: string) => void;
+  readonly onTokens: (tokens: Tokens) => Promise<void>;
+  readonly onAwaited: (step: AwaitedStep['second_step']) => void;
+}
+
+/** Sends phone number and password; a wrong pair is also shown at the password. */
+function useLogin({ phone, onTokens, onAwaited }: LoginFormProps, password: string) {
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    const fieldOf = (name: string) => event.currentTarget.querySelector<HTMLInputElement>(`[name=${name}]`);
     if (phone === '' || password === '') {
-      const first = phone === '' ? 'phone' : 'password';
-      event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      fieldOf(phone === '' ? 'phone' : 'password')?.focus();
       return;
     }
-    const field = event.currentTarget.querySelector<HTMLInputElement>('[name=password]');
+    const field = fieldOf('password');
     setRefusal(undefined);
     setBusy(true);
     try {
       const answer = await signIn(phone, password);
-      if ('second_step' in answer) setAwaited(answer.second_step);
-      else await open(answer);
+      if ('second_step' in answer) onAwaited(answer.second_step);
+      else await onTokens(answer);
     } catch (error) {
       const failure = error instanceof HttpFailure ? error : new HttpFailure('unknown');
       const message = wordsOf(loginFailureText(failure, navigator.onLine));
@@ -83,29 +108,25 @@ export function LoginPage() {
         setRefusal(message);
         field?.select();
       }
-      notify({ kind: 'negative', message, timeout: LOGIN_NOTIFICATION_MS });
+      notifyOfFailure(message);
     } finally {
       setBusy(false);
     }
   };
+  return { submit, busy, tried, refusal, forgetRefusal: () => setRefusal(undefined) };
+}
 
-  const back = (message?: string) => {
-    setAwaited(null);
-    setPassword('');
-    if (message !== undefined) notify({ kind: 'negative', message, timeout: LOGIN_NOTIFICATION_MS });
-  };
-
-  if (awaited) {
-    return (
-      <PlainPage>
-        <Suspense>
-          <SecondStep awaited={awaited} onDone={(tokens) => void open(tokens)} onBack={back} />
-        </Suspense>
-      </PlainPage>
-    );
-  }
+function LoginForm(props: LoginFormProps) {
+  const { phone, onPhone } = props;
+  const { t } = useTranslation(['session', 'common']);
+  const ended = useStore(sessionEnded);
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const { submit, busy, tried, refusal, forgetRefusal } = useLogin(props, password);
+  const typePhone = useMask(maskPhone, onPhone);
+  const missing = (value: string) => (tried && value === '' ? t('common:required') : undefined);
   return (
-    <PlainPage>
+    <>
       <h1 className={styles.heading}>{t('login.title')}</h1>
       {ended ? (
         <Card as="p" card="warning" tight tone="text" className={styles.note} role="status">
@@ -134,7 +155,7 @@ export function LoginPage() {
           value={password}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
-            setRefusal(undefined);
+            forgetRefusal();
           }}
           error={missing(password) ?? refusal}
           aside={
@@ -152,6 +173,6 @@ export function LoginPage() {
           <Link to="/auth/resetpassword">{t('login.forgot')}</Link>
         </p>
       </Stack>
-    </PlainPage>
+    </>
   );
 }
