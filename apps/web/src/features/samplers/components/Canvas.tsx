@@ -1,34 +1,14 @@
-import { type Drawing, type Note, type Part, type TagLayout, tagSize } from '@javon/price-tag';
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type Drawing, type Note, type Part, tagSize } from '@javon/price-tag';
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys, usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { TagDrawing } from '../../price-tags/public.ts';
-import {
-  type Box,
-  boxAround,
-  type Guides,
-  LONG_STEP,
-  moveParts,
-  NO_GUIDES,
-  removeParts,
-  STEP,
-  selectionAfter,
-  sizeParts,
-  snapMove,
-  snapSize,
-  withPart,
-} from '../model/layout-edit.ts';
+import { type Box, LONG_STEP, moveParts, removeParts, STEP, sizeParts } from '../model/layout-edit.ts';
 import type { LayoutHistory } from '../use-layout-history.ts';
 import { usePartName } from '../use-part-name.ts';
 import styles from './canvas.module.css';
+import { type EditedParts, type PointerHandlers, usePartDrag } from './use-part-drag.ts';
 
 interface CanvasProps {
   readonly drawing: Drawing;
@@ -38,30 +18,6 @@ interface CanvasProps {
   readonly selected: readonly number[];
   readonly onSelect: (indexes: readonly number[]) => void;
 }
-
-interface Drag {
-  /** The pressed part. */
-  readonly index: number;
-  /** All parts that move. */
-  readonly indexes: readonly number[];
-  readonly sizes: boolean;
-  /** Box around the parts, and the layout, when the drag began. */
-  readonly from: Box;
-  readonly layout: TagLayout;
-  readonly at: { readonly x: number; readonly y: number };
-  /** Tenths of a millimetre per pixel. */
-  readonly scale: number;
-  readonly name: string;
-  /** Whether the pointer has left the place of the press. */
-  isLifted: boolean;
-  /** Takes the drag back. */
-  readonly revert: () => void;
-  /** Stops listening for the key that cancels. */
-  readonly keys: AbortController;
-}
-
-/** Distance from which a press is a drag, pixels: a shaky click moves nothing. */
-const DRAG_THRESHOLD = 3;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -73,13 +29,36 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** Keys of a part that has the focus; the others work on the whole page. */
 const PART_KEYS = namesOf('sampler').filter((name) => !['all', 'undo', 'redo'].includes(name));
 
+/** Makes the handler of the keys of a part: they move, size and remove the selected parts, or the part itself. */
+function partKeys({ layout, selected, onSelect, change }: EditedParts) {
+  return (event: KeyboardEvent, index: number): void => {
+    const arrow = ARROWS[event.key];
+    const action = actionOf('sampler', event);
+    const indexes = selected.length > 0 ? selected : [index];
+    if (arrow && action) {
+      event.preventDefault();
+      const step = event.shiftKey ? LONG_STEP : STEP;
+      const [dx, dy] = [arrow[0] * step, arrow[1] * step];
+      const sizes = action === 'size' || action === 'size_far';
+      change(sizes ? sizeParts(layout, indexes, dx, dy) : moveParts(layout, indexes, dx, dy));
+    } else if (action === 'remove') {
+      event.preventDefault();
+      change(removeParts(layout, indexes));
+      onSelect([]);
+    } else if (action === 'let_go') {
+      onSelect([]);
+    }
+  };
+}
+
 /** The tag with its parts: marked if they do not fit, and movable and resizable if editable. */
 export function Canvas({ drawing, history, editable, selected, onSelect }: CanvasProps) {
   const { t } = useTranslation('samplers');
   const { layout, change } = history;
   const element = useRef<HTMLDivElement>(null);
-  const drag = useRef<Drag | null>(null);
-  const [guides, setGuides] = useState<Guides>(NO_GUIDES);
+  const parts = { layout, selected, onSelect, change };
+  const { guides, begin, ...pointer } = usePartDrag({ ...parts, revert: history.revert }, element);
+  const onKeyDown = partKeys(parts);
   const { width, height } = tagSize(layout);
   usePageKeys(
     'sampler',
@@ -98,90 +77,6 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
     width: `${(w / width) * 100}%`,
     height: `${(h / height) * 100}%`,
   });
-  const begin = (event: PointerEvent, index: number, sizes: boolean) => {
-    const part = layout.parts[index];
-    const wide = element.current?.getBoundingClientRect().width;
-    if (event.button !== 0 || part === undefined || !wide) return;
-    event.stopPropagation();
-    const isInSelection = selected.includes(index) && !event.shiftKey && !event.ctrlKey && !event.metaKey;
-    const indexes = isInSelection ? selected : selectionAfter(selected, index, event);
-    onSelect(indexes);
-    if (!indexes.includes(index)) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const keys = new AbortController();
-    const onKey = (pressed: globalThis.KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.stopPropagation();
-      cancel();
-    };
-    window.addEventListener('keydown', onKey, { capture: true, signal: keys.signal });
-    drag.current = {
-      index,
-      indexes,
-      sizes,
-      from: boxAround(layout, indexes),
-      layout,
-      scale: width / wide,
-      at: { x: event.clientX, y: event.clientY },
-      name: `drag ${event.timeStamp}`,
-      isLifted: false,
-      revert: history.revert,
-      keys,
-    };
-  };
-  const follow = (event: PointerEvent) => {
-    const now = drag.current;
-    if (now === null) return;
-    const [px, py] = [event.clientX - now.at.x, event.clientY - now.at.y];
-    if (!now.isLifted && Math.hypot(px, py) < DRAG_THRESHOLD) return;
-    now.isLifted = true;
-    const dx = Math.round(px * now.scale);
-    const dy = Math.round(py * now.scale);
-    const { x, y, w, h } = now.from;
-    const snapped = now.sizes
-      ? snapSize(layout, now.index, { x, y, w: w === 0 ? 0 : w + dx, h: h === 0 ? 0 : h + dy })
-      : snapMove(layout, now.indexes, { x: x + dx, y: y + dy, w, h });
-    setGuides(snapped.guides);
-    const { box } = snapped;
-    change(
-      now.sizes ? withPart(layout, now.index, box) : moveParts(now.layout, now.indexes, box.x - x, box.y - y),
-      now.name,
-    );
-  };
-  const end = () => {
-    drag.current?.keys.abort();
-    drag.current = null;
-    setGuides(NO_GUIDES);
-  };
-  const onUp = (event: PointerEvent) => {
-    const now = drag.current;
-    // A press on one of several without a drag selects it alone.
-    if (now && !now.isLifted && !event.shiftKey && !event.ctrlKey && !event.metaKey) onSelect([now.index]);
-    end();
-  };
-  const cancel = () => {
-    if (drag.current?.isLifted) drag.current.revert();
-    end();
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const arrow = ARROWS[event.key];
-    const action = actionOf('sampler', event);
-    const indexes = selected.length > 0 ? selected : [index];
-    if (arrow && action) {
-      event.preventDefault();
-      const step = event.shiftKey ? LONG_STEP : STEP;
-      const [dx, dy] = [arrow[0] * step, arrow[1] * step];
-      const sizes = action === 'size' || action === 'size_far';
-      change(sizes ? sizeParts(layout, indexes, dx, dy) : moveParts(layout, indexes, dx, dy));
-    } else if (action === 'remove') {
-      event.preventDefault();
-      change(removeParts(layout, indexes));
-      onSelect([]);
-    } else if (action === 'let_go') {
-      onSelect([]);
-    }
-  };
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have its own border
     <div
@@ -206,9 +101,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
                   onSelect([index]);
               }}
               onBegin={(event, sizes) => begin(event, index, sizes)}
-              onFollow={follow}
-              onEnd={onUp}
-              onCancel={cancel}
+              pointer={pointer}
               onKeyDown={(event) => onKeyDown(event, index)}
             />
           ))
@@ -244,28 +137,15 @@ interface PartHandleProps {
   readonly isAlone: boolean;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBegin: (event: PointerEvent, sizes: boolean) => void;
-  readonly onFollow: (event: PointerEvent) => void;
-  readonly onEnd: (event: PointerEvent) => void;
-  readonly onCancel: () => void;
+  readonly pointer: PointerHandlers;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function PartHandle({
-  part,
-  place,
-  isSelected,
-  isAlone,
-  onBegin,
-  onFollow,
-  onEnd,
-  onCancel,
-  ...rest
-}: PartHandleProps) {
+function PartHandle({ part, place, isSelected, isAlone, onBegin, pointer, ...rest }: PartHandleProps) {
   const { t } = useTranslation('samplers');
   const partName = usePartName();
   const mm = (length: number) => String(length / 10).replace('.', ',');
   const { x, y, w, h } = part;
-  const pointer = { onPointerMove: onFollow, onPointerUp: onEnd, onPointerCancel: onCancel };
   return (
     <>
       <button

@@ -13,42 +13,33 @@ import styles from './editor.module.css';
 
 const PATH = 'design.spec.characters';
 
-/** Choice and order of the characters on a tag: by dragging, by keys, by buttons. */
-export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerValues> }) {
-  const { t } = useTranslation('samplers');
+/** The characters that a tag can have, and their names in the language of the page. */
+function useCharacters() {
   const localised = useLocalised();
   const all = useQuery(choicesQuery).data?.characters ?? [];
-  const chosen = form.values.design.spec.characters;
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  const set = (next: string[] | null) => form.write(PATH, next);
-  const nameOf = (id: string) => {
+  const nameOf = (id: string): string => {
     const found = all.find((one) => one.id === id);
     return found ? localised(found.name) : id;
   };
-  const move = (from: number, to: number) => {
-    if (chosen === null || to < 0 || to >= chosen.length) return;
-    const next = [...chosen];
-    const [id] = next.splice(from, 1);
-    if (id === undefined) return;
-    next.splice(to, 0, id);
-    set(next);
-    setSaid(t('form.moved', { name: nameOf(id), place: to + 1 }));
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus());
+  /** Those that are not among the given ones, by group, for a list to choose from. */
+  const without = (chosen: readonly string[]) => {
+    const groups = new Map<string, { value: string; label: string }[]>();
+    for (const { id, name, group } of all) {
+      if (chosen.includes(id)) continue;
+      const title = localised(group);
+      groups.set(title, [...(groups.get(title) ?? []), { value: id, label: localised(name) }]);
+    }
+    return [...groups].map(([group, items]) => ({ group, items }));
   };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0 || !event.altKey) return;
-    event.preventDefault();
-    move(index, index + by);
-  };
-  const groups = new Map<string, { value: string; label: string }[]>();
-  for (const { id, name, group } of all) {
-    if (chosen?.includes(id)) continue;
-    const title = localised(group);
-    groups.set(title, [...(groups.get(title) ?? []), { value: id, label: localised(name) }]);
-  }
+  return { nameOf, without };
+}
+
+/** Choice and order of the characters on a tag: by dragging, by keys, by buttons. */
+export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerValues> }) {
+  const { t } = useTranslation('samplers');
+  const { nameOf, without } = useCharacters();
+  const chosen = form.values.design.spec.characters;
+  const set = (next: string[] | null) => form.write(PATH, next);
   return (
     <>
       <Radio.Group
@@ -63,80 +54,12 @@ export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerVa
       </Radio.Group>
       {chosen === null ? null : (
         <>
-          {chosen.length === 0 ? (
-            <Text as="p" size="sm" tone="quiet">
-              {t('form.characters_none')}
-            </Text>
-          ) : (
-            <>
-              <Text as="p" size="sm" tone="quiet">
-                {t('form.characters_keys')}
-              </Text>
-              <Text
-                ref={list}
-                as="ol"
-                size="sm"
-                className={styles.order}
-                aria-label={t('form.characters_list')}
-              >
-                {chosen.map((id, index) => (
-                  <Row
-                    as="li"
-                    align="center"
-                    key={id}
-                    draggable
-                    data-dragged={dragged === index || undefined}
-                    onDragStart={() => setDragged(index)}
-                    onDragEnd={() => setDragged(null)}
-                    onDragOver={(event) => event.preventDefault()}
-                    onDrop={() => {
-                      if (dragged !== null) move(dragged, index);
-                      setDragged(null);
-                    }}
-                  >
-                    <button type="button" data-handle onKeyDown={(event) => onKeyDown(event, index)}>
-                      <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
-                      {nameOf(id)}
-                    </button>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('form.move_up', { name: nameOf(id) })}
-                      disabled={index === 0}
-                      onClick={() => move(index, index - 1)}
-                    >
-                      <IconArrowUp size={16} stroke={1.8} aria-hidden="true" />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('form.move_down', { name: nameOf(id) })}
-                      disabled={index === chosen.length - 1}
-                      onClick={() => move(index, index + 1)}
-                    >
-                      <IconArrowDown size={16} stroke={1.8} aria-hidden="true" />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('form.take_out', { name: nameOf(id) })}
-                      onClick={() => set(chosen.filter((one) => one !== id))}
-                    >
-                      <IconX size={16} stroke={1.8} aria-hidden="true" />
-                    </ActionIcon>
-                  </Row>
-                ))}
-              </Text>
-            </>
-          )}
-          <span className="visually-hidden" role="status">
-            {said}
-          </span>
+          <OrderedCharacters chosen={chosen} nameOf={nameOf} onChange={set} />
           {chosen.length < MAX_SAMPLER_CHARACTERS ? (
             <Select
               label={t('form.characters_add')}
               searchable
-              data={[...groups].map(([group, items]) => ({ group, items }))}
+              data={without(chosen)}
               value={null}
               onChange={(id) => id !== null && set([...chosen, id])}
             />
@@ -144,5 +67,102 @@ export function CharacterOrder({ form }: { readonly form: ContractForm<SamplerVa
         </>
       )}
     </>
+  );
+}
+
+interface OrderedCharactersProps {
+  readonly chosen: readonly string[];
+  readonly nameOf: (id: string) => string;
+  readonly onChange: (chosen: string[]) => void;
+}
+
+/** The chosen characters in their order; a character that was moved keeps the focus, and its new place is announced. */
+function OrderedCharacters({ chosen, nameOf, onChange }: OrderedCharactersProps) {
+  const { t } = useTranslation('samplers');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= chosen.length) return;
+    const next = [...chosen];
+    const [id] = next.splice(from, 1);
+    if (id === undefined) return;
+    next.splice(to, 0, id);
+    onChange(next);
+    setAnnounced(t('form.moved', { name: nameOf(id), place: to + 1 }));
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0 || !event.altKey) return;
+    event.preventDefault();
+    move(index, index + by);
+  };
+  return (
+    <>
+      <Text as="p" size="sm" tone="quiet">
+        {t(chosen.length === 0 ? 'form.characters_none' : 'form.characters_keys')}
+      </Text>
+      {chosen.length === 0 ? null : (
+        <Text ref={list} as="ol" size="sm" className={styles.order} aria-label={t('form.characters_list')}>
+          {chosen.map((id, index) => (
+            <Row
+              as="li"
+              align="center"
+              key={id}
+              draggable
+              data-dragged={dragged === index || undefined}
+              onDragStart={() => setDragged(index)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={() => {
+                if (dragged !== null) move(dragged, index);
+                setDragged(null);
+              }}
+            >
+              <button type="button" data-handle onKeyDown={(event) => onKeyDown(event, index)}>
+                <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
+                {nameOf(id)}
+              </button>
+              <CharacterButton
+                label={t('form.move_up', { name: nameOf(id) })}
+                icon={IconArrowUp}
+                disabled={index === 0}
+                onPress={() => move(index, index - 1)}
+              />
+              <CharacterButton
+                label={t('form.move_down', { name: nameOf(id) })}
+                icon={IconArrowDown}
+                disabled={index === chosen.length - 1}
+                onPress={() => move(index, index + 1)}
+              />
+              <CharacterButton
+                label={t('form.take_out', { name: nameOf(id) })}
+                icon={IconX}
+                onPress={() => onChange(chosen.filter((one) => one !== id))}
+              />
+            </Row>
+          ))}
+        </Text>
+      )}
+      <span className="visually-hidden" role="status">
+        {announced}
+      </span>
+    </>
+  );
+}
+
+interface CharacterButtonProps {
+  readonly label: string;
+  readonly icon: typeof IconX;
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+}
+
+function CharacterButton({ label, icon: Icon, disabled = false, onPress }: CharacterButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onPress}>
+      <Icon size={16} stroke={1.8} aria-hidden="true" />
+    </ActionIcon>
   );
 }

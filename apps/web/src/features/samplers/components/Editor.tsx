@@ -22,7 +22,7 @@ import { previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
 import { useDifferenceRows } from '../use-difference-rows.ts';
-import { useLayoutHistory } from '../use-layout-history.ts';
+import { type LayoutHistory, useLayoutHistory } from '../use-layout-history.ts';
 import { Canvas } from './Canvas.tsx';
 import styles from './editor.module.css';
 import { PreviewBar } from './PreviewBar.tsx';
@@ -45,29 +45,13 @@ interface EditorProps {
   readonly onClose: () => void;
 }
 
-/**
- * Form or layers at the left, the tag on its millimetre ground in the middle, strip or inspector at the
- * right.
- */
-export function Editor({ form, title, kind, startsWith, categories, isNew, onClose }: EditorProps) {
-  const { t } = useTranslation(['samplers', 'ui']);
-  const [mode, setMode] = useState<EditorMode>(startsWith);
+/** The sampler drawn with a product: one of the samples, or one that the person searched for. */
+function usePreview(kind: SamplerKind, design: SamplerDesign, categories: EditorProps['categories']) {
   const [product, setProduct] = useState<number>();
   const [shown, setShown] = useState<string>();
   const [language, setLanguage] = useState<Language>(currentLanguage());
-  const { ref: middle, width: room } = useElementSize();
-  const [asked, setFit] = useState<boolean | null>(null);
-  const [chosen, setSelected] = useState<readonly number[]>([]);
   const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
   const choices = useQuery(choicesQuery);
-  const design = form.values.design;
-  // An undone step may have removed parts.
-  const selected = chosen.filter((index) => index < design.layout.parts.length);
-  // True to size if there is space, until the person chooses.
-  const fit = asked ?? (room > 0 && !hasRoom(design.layout, room));
-  const history = useLayoutHistory(design.layout, form.values.version, (layout) =>
-    form.write('design.layout', layout),
-  );
   const items = samples.data?.items ?? [];
   const sample = items.find((one) => one.product.id === shown) ?? items[0];
   const known = choices.data;
@@ -79,8 +63,61 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
         : null,
     [sample, known, kind, design, language, day],
   );
+  return {
+    preview,
+    samples: items,
+    /** Choices of the form; undefined until they were read. */
+    choices: known,
+    product: sample?.product.id,
+    showSample: setShown,
+    showProduct: (id: number) => {
+      setProduct(id);
+      setShown(String(id));
+    },
+    language,
+    setLanguage,
+    error: samples.error ?? choices.error,
+    refetch: samples.refetch,
+  };
+}
+
+interface ModeSwitchProps {
+  readonly mode: EditorMode;
+  readonly onMode: (mode: EditorMode) => void;
+}
+
+function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
+  const { t } = useTranslation('samplers');
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('form.mode')}
+      data={[
+        { value: 'form', label: t('form.mode_form') },
+        { value: 'layout', label: t('form.mode_layout') },
+      ]}
+      value={mode}
+      onChange={(next) => onMode(next === 'layout' ? 'layout' : 'form')}
+    />
+  );
+}
+
+/**
+ * Form or layers at the left, the tag on its millimetre ground in the middle, strip or inspector at the
+ * right.
+ */
+export function Editor({ form, title, kind, startsWith, categories, isNew, onClose }: EditorProps) {
+  const { t } = useTranslation(['samplers', 'ui']);
+  const [mode, setMode] = useState<EditorMode>(startsWith);
+  const [chosen, setSelected] = useState<readonly number[]>([]);
+  const design = form.values.design;
+  // An undone step may have removed parts.
+  const selected = chosen.filter((index) => index < design.layout.parts.length);
+  const history = useLayoutHistory(design.layout, form.values.version, (layout) =>
+    form.write('design.layout', layout),
+  );
+  const shown = usePreview(kind, design, categories);
   const later = useDeferredValue(design);
-  const error = samples.error ?? choices.error;
   const choose = (next: TagLayout) => {
     setSelected([]);
     history.change(next);
@@ -101,16 +138,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
         title={title}
         actions={
           <>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('samplers:form.mode')}
-              data={[
-                { value: 'form', label: t('samplers:form.mode_form') },
-                { value: 'layout', label: t('samplers:form.mode_layout') },
-              ]}
-              value={mode}
-              onChange={(next) => setMode(next === 'layout' ? 'layout' : 'form')}
-            />
+            <ModeSwitch mode={mode} onMode={setMode} />
             <Button variant="default" onClick={onClose}>
               {t('ui:cancel')}
             </Button>
@@ -141,51 +169,27 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
               )}
             </Suspense>
           </Stack>
-          <Stack gap={12} className={styles.middle} ref={middle}>
-            <PreviewBar
-              samples={items}
-              product={sample?.product.id}
-              onSample={setShown}
-              onProduct={(id) => {
-                setProduct(id);
-                setShown(String(id));
-              }}
-              language={language}
-              fit={fit}
-              onLanguage={setLanguage}
-              onFit={setFit}
-            />
-            {preview ? (
-              <>
-                <RulerGround layout={design.layout} fit={fit} label={t('samplers:form.preview')}>
-                  <Canvas
-                    drawing={preview.drawing}
-                    history={history}
-                    editable={isLayout}
-                    selected={selected}
-                    onSelect={setSelected}
-                  />
-                </RulerGround>
-                <PreviewNotes preview={preview} parts={design.layout.parts} />
-              </>
-            ) : (
-              <Waiting error={error} refetch={samples.refetch} lines={8} />
-            )}
-          </Stack>
+          <Preview
+            shown={shown}
+            history={history}
+            editable={isLayout}
+            selected={selected}
+            onSelect={setSelected}
+          />
           <Stack gap={12} className={styles.right}>
             <Suspense>
               {isLayout ? (
                 <Inspector history={history} selected={selected} onSelect={setSelected} />
-              ) : known ? (
+              ) : shown.choices ? (
                 <Strip
                   kind={kind}
-                  samples={items}
-                  choices={known}
+                  samples={shown.samples}
+                  choices={shown.choices}
                   design={later}
-                  today={day}
+                  today={today()}
                   onShow={(id, next) => {
-                    setShown(id);
-                    setLanguage(next);
+                    shown.showSample(id);
+                    shown.setLanguage(next);
                   }}
                 />
               ) : null}
@@ -194,6 +198,54 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
         </Grid>
       </Page>
     </Form>
+  );
+}
+
+interface PreviewProps {
+  readonly shown: ReturnType<typeof usePreview>;
+  readonly history: LayoutHistory;
+  readonly editable: boolean;
+  readonly selected: readonly number[];
+  readonly onSelect: (indexes: readonly number[]) => void;
+}
+
+/** The tag on its millimetre ground, with the choice of product and language above and its faults below. */
+function Preview({ shown, history, editable, selected, onSelect }: PreviewProps) {
+  const { t } = useTranslation('samplers');
+  const { layout } = history;
+  const { ref, width: room } = useElementSize();
+  const [asked, setFit] = useState<boolean | null>(null);
+  // True to size if there is space, until the person chooses.
+  const fit = asked ?? (room > 0 && !hasRoom(layout, room));
+  return (
+    <Stack gap={12} className={styles.middle} ref={ref}>
+      <PreviewBar
+        samples={shown.samples}
+        product={shown.product}
+        onSample={shown.showSample}
+        onProduct={shown.showProduct}
+        language={shown.language}
+        fit={fit}
+        onLanguage={shown.setLanguage}
+        onFit={setFit}
+      />
+      {shown.preview ? (
+        <>
+          <RulerGround layout={layout} fit={fit} label={t('form.preview')}>
+            <Canvas
+              drawing={shown.preview.drawing}
+              history={history}
+              editable={editable}
+              selected={selected}
+              onSelect={onSelect}
+            />
+          </RulerGround>
+          <PreviewNotes preview={shown.preview} parts={layout.parts} />
+        </>
+      ) : (
+        <Waiting error={shown.error} refetch={shown.refetch} lines={8} />
+      )}
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { finishedLayout, LAYOUT_LIMITS, type TagLayout } from '@javon/price-tag';
+import { finishedLayout, LAYOUT_LIMITS, type Part, type TagLayout } from '@javon/price-tag';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -7,6 +7,7 @@ import {
   IconArrowUp,
   IconRestore,
 } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -30,8 +31,6 @@ interface LayersProps {
 /** Parts from top to bottom: select, add, reorder; undo and redo. */
 export function Layers({ history, kind, selected, onSelect, onReset }: LayersProps) {
   const { t } = useTranslation('samplers');
-  const partName = usePartName();
-  const conditionWords = useConditionWords();
   const { layout, change } = history;
   const last = layout.parts.length - 1;
   const add = (part: (typeof PART_KINDS)[number]) => {
@@ -68,35 +67,21 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
           }}
         />
         <Row gap={4}>
-          <ActionIcon
-            variant="default"
-            size="md"
-            aria-label={t('layout.undo')}
-            title={`${t('layout.undo')} (Ctrl Z)`}
+          <HistoryButton
+            label={t('layout.undo')}
+            keys="Ctrl Z"
+            icon={IconArrowBackUp}
             disabled={!history.canUndo}
-            onClick={history.undo}
-          >
-            <IconArrowBackUp size={18} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size="md"
-            aria-label={t('layout.redo')}
-            title={`${t('layout.redo')} (Ctrl Y)`}
+            onPress={history.undo}
+          />
+          <HistoryButton
+            label={t('layout.redo')}
+            keys="Ctrl Y"
+            icon={IconArrowForwardUp}
             disabled={!history.canRedo}
-            onClick={history.redo}
-          >
-            <IconArrowForwardUp size={18} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size="md"
-            aria-label={t('layout.reset')}
-            title={t('layout.reset')}
-            onClick={() => void reset()}
-          >
-            <IconRestore size={18} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
+            onPress={history.redo}
+          />
+          <HistoryButton label={t('layout.reset')} icon={IconRestore} onPress={() => void reset()} />
         </Row>
       </Row>
       <Text as="h2" size="md" className={styles.heading}>
@@ -110,49 +95,93 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
           .map((part, index) => ({ part, index }))
           .toReversed()
           .map(({ part, index }) => (
-            <Row
-              as="li"
-              gap={2}
-              align="center"
+            <Layer
               key={index}
-              data-selected={selected.includes(index) || undefined}
-            >
-              <button
-                type="button"
-                aria-pressed={selected.includes(index)}
-                onClick={(event) => {
-                  const isOnly = selected.length === 1 && selected[0] === index;
-                  onSelect(isOnly ? [] : selectionAfter(selected, index, event));
-                }}
-              >
-                <Text as="b" weight="medium" truncate>
-                  {partName(part)}
-                </Text>
-                {part.when?.length ? <Text size="xs">{part.when.map(conditionWords).join(', ')}</Text> : null}
-              </button>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={t('layout.up', { name: partName(part) })}
-                disabled={index === last}
-                onClick={() => move(index, index + 1)}
-              >
-                <IconArrowUp size={14} stroke={1.8} aria-hidden="true" />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={t('layout.down', { name: partName(part) })}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <IconArrowDown size={14} stroke={1.8} aria-hidden="true" />
-              </ActionIcon>
-            </Row>
+              part={part}
+              isSelected={selected.includes(index)}
+              onPress={(event) => {
+                const isOnly = selected.length === 1 && selected[0] === index;
+                onSelect(isOnly ? [] : selectionAfter(selected, index, event));
+              }}
+              onUp={index === last ? null : () => move(index, index + 1)}
+              onDown={index === 0 ? null : () => move(index, index - 1)}
+            />
           ))}
       </Text>
     </>
+  );
+}
+
+interface HistoryButtonProps {
+  readonly label: string;
+  /** Keys that do the same, for the hint. */
+  readonly keys?: string;
+  readonly icon: typeof IconRestore;
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+}
+
+function HistoryButton({ label, keys, icon: Icon, disabled = false, onPress }: HistoryButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size="md"
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon size={18} stroke={1.8} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+interface LayerProps {
+  readonly part: Part;
+  readonly isSelected: boolean;
+  readonly onPress: (event: MouseEvent) => void;
+  /** Null for the uppermost part. */
+  readonly onUp: (() => void) | null;
+  /** Null for the lowest part. */
+  readonly onDown: (() => void) | null;
+}
+
+/** A part in the list: its name, when it is shown, and buttons that change its place. */
+function Layer({ part, isSelected, onPress, onUp, onDown }: LayerProps) {
+  const { t } = useTranslation('samplers');
+  const conditionWords = useConditionWords();
+  const name = usePartName()(part);
+  return (
+    <Row as="li" gap={2} align="center" data-selected={isSelected || undefined}>
+      <button type="button" aria-pressed={isSelected} onClick={onPress}>
+        <Text as="b" weight="medium" truncate>
+          {name}
+        </Text>
+        {part.when?.length ? <Text size="xs">{part.when.map(conditionWords).join(', ')}</Text> : null}
+      </button>
+      <MoveButton label={t('layout.up', { name })} icon={IconArrowUp} onPress={onUp} />
+      <MoveButton label={t('layout.down', { name })} icon={IconArrowDown} onPress={onDown} />
+    </Row>
+  );
+}
+
+interface MoveButtonProps {
+  readonly label: string;
+  readonly icon: typeof IconArrowUp;
+  readonly onPress: (() => void) | null;
+}
+
+function MoveButton({ label, icon: Icon, onPress }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={label}
+      disabled={onPress === null}
+      onClick={onPress ?? undefined}
+    >
+      <Icon size={14} stroke={1.8} aria-hidden="true" />
+    </ActionIcon>
   );
 }

@@ -24,7 +24,6 @@ function isOwnControl(target: EventTarget): boolean {
 /** The table on a screen that is wide enough for one. */
 export function Grid<Row>(props: DataTableProps<Row>) {
   const { id, label, columns, pages, rowId, rowName, href, onOpen, selection } = props;
-  const { t } = useTranslation('ui');
   const navigate = useNavigate();
   const { rows } = pages;
   const opens = href !== undefined || onOpen !== undefined;
@@ -100,46 +99,24 @@ export function Grid<Row>(props: DataTableProps<Row>) {
           {shown.map(({ index }) => {
             const row = rows[index];
             if (row === undefined) return null;
-            const isSelected = selection?.has(row) ?? false;
             return (
               <tr
                 {...grid.rowProps(index)}
                 key={rowId(row)}
                 ref={virtualizer.measureElement}
                 aria-rowindex={index + 2}
-                aria-selected={selection ? isSelected : undefined}
+                aria-selected={selection?.has(row)}
                 data-opens={opens || undefined}
                 onClick={(event) => onRowClick(event, index, row)}
               >
-                {selection ? (
-                  <td className={styles.check} data-pinned>
-                    <Checkbox
-                      size="xs"
-                      tabIndex={-1}
-                      aria-label={t('table.select_row', { name: rowName(row) })}
-                      checked={isSelected}
-                      onChange={() => selection.toggle(row)}
-                    />
-                  </td>
-                ) : null}
-                {laid.shown.map(({ column }, i) => (
-                  <td
-                    key={column.id}
-                    data-align={column.align}
-                    data-pinned={i === 0 || undefined}
-                    data-wraps={column.wraps || undefined}
-                    style={i === 0 ? pinned : undefined}
-                  >
-                    {i === 0 && href ? (
-                      <HrefLink href={href(row)} tabIndex={-1} className={`name-link ${styles.first}`}>
-                        {column.cell(row)}
-                      </HrefLink>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </td>
-                ))}
-                <td />
+                <RowCells
+                  row={row}
+                  laid={laid}
+                  href={href}
+                  rowName={rowName}
+                  selection={selection}
+                  pinned={pinned}
+                />
               </tr>
             );
           })}
@@ -148,6 +125,51 @@ export function Grid<Row>(props: DataTableProps<Row>) {
       </table>
       <MoreRows pages={pages} />
     </div>
+  );
+}
+
+interface RowCellsProps<Row> extends Pick<DataTableProps<Row>, 'href' | 'rowName' | 'selection'> {
+  readonly row: Row;
+  readonly laid: ReturnType<typeof useGridColumns<Row>>;
+  /** Place of the first column, which stays while the others scroll. */
+  readonly pinned: CSSProperties;
+}
+
+/** Cells of a row: its check box, then its columns, the first of which links to its page. */
+function RowCells<Row>({ row, laid, href, rowName, selection, pinned }: RowCellsProps<Row>) {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      {selection ? (
+        <td className={styles.check} data-pinned>
+          <Checkbox
+            size="xs"
+            tabIndex={-1}
+            aria-label={t('table.select_row', { name: rowName(row) })}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+      ) : null}
+      {laid.shown.map(({ column }, i) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-pinned={i === 0 || undefined}
+          data-wraps={column.wraps || undefined}
+          style={i === 0 ? pinned : undefined}
+        >
+          {i === 0 && href ? (
+            <HrefLink href={href(row)} tabIndex={-1} className={`name-link ${styles.first}`}>
+              {column.cell(row)}
+            </HrefLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      <td />
+    </>
   );
 }
 
