@@ -182,6 +182,7 @@ export const ERRORS = {
   import_field_unknown: 400,
   import_field_twice: 400,
   row_touched: 409,
+  rows_touched_more: 409,
   batch_has_bad_rows: 400,
   import_in_the_way: 503,
   row_too_long: 400,

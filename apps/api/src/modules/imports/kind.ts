@@ -74,7 +74,7 @@ export interface Kind {
    * @throws AppError import_outdated if a target changed after the check
    */
   apply(tx: Tx, run: Run, staged: Staged): Promise<number[]>;
-  /** Rows that changed after the import; only some of them if there are many. */
+  /** Rows that changed after the import, in their order. */
   touched(db: Db, run: Run, staged: Staged): Promise<Touched[]>;
   /**
    * Undoes staged rows that were not changed after the import.

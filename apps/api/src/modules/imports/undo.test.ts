@@ -311,6 +311,17 @@ describe('taking an import back', () => {
     expect(await settled(server, token, run.id)).toMatchObject({ state: 'done', can: ['undo'] });
   });
 
+  it('names the first rows that something later changed, and counts the rest', async () => {
+    const skus = Array.from({ length: 23 }, (_, i) => `N-${i}`);
+    for (const sku of skus) await addProduct(server.db, { sku, category_id: category, price: 100 });
+    const run = await imported(['SKU;Narxi', ...skus.map((sku) => `${sku};90`)].join('\n'), 'prices');
+    await imported(['SKU;Narxi', ...skus.map((sku) => `${sku};80`)].join('\n'), 'prices');
+    const { errors } = (await send('undo', run.id)).json<{ errors: { field: string; message: string }[] }>();
+    expect(errors).toHaveLength(21);
+    expect(errors.at(-2)).toMatchObject({ field: 'rows.21', message: 'Строка 21 изменилась позже: N-19' });
+    expect(errors.at(-1)).toMatchObject({ field: 'rows', message: 'И ещё строк: 3' });
+  });
+
   it('can be cancelled before it is applied, stopped while it runs, and not after its end', async () => {
     const file = 'SKU;Narxi\nA;90\nB;310';
     const early = await checked(server, token, file, { kind: 'prices' });

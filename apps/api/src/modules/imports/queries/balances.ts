@@ -45,7 +45,7 @@ export async function readTouchedBalances(db: Db, staged: Staged): Promise<Touch
   const { rows } = await sql<Touched>`
     select r.row, r.name from ${staged.from} ip, ${ROWS}
     left join branch_balance b on b.branch_id = r.branch and b.product_id = r.id
-    where b.quantity is distinct from r.quantity order by r.row limit 50`.execute(db);
+    where b.quantity is distinct from r.quantity order by r.row`.execute(db);
   return rows;
 }
 

@@ -188,7 +188,7 @@ export async function readTouchedParameters(db: Db, staged: Staged): Promise<Tou
         select from jsonb_to_recordset(r.back) as c(character bigint)
         where not exists (select from character k where k.id = c.character)
       )
-    order by r.row limit 50`.execute(db);
+    order by r.row`.execute(db);
   return rows;
 }
 

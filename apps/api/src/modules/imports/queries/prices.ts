@@ -69,7 +69,7 @@ export async function readTouchedPrices(db: Db, run: Run, staged: Staged): Promi
     select r.row, r.sku as name from ${staged.from} ip, ${ROWS} left join product p on p.id = r.id
     where case when r."from" is null then p.id is null or p.version <> r.v + 1 or p.deleted_at is not null
       else not ${COMING_STILL(run.id)} end
-    order by r.row limit 50`.execute(db);
+    order by r.row`.execute(db);
   return rows;
 }
 

@@ -169,7 +169,7 @@ export async function readTouchedProducts(db: Db, staged: Staged): Promise<Touch
     left join product p on p.sku = r.sku
     where p.id is null or (p.deleted_at is not null) <> coalesce(r.withdraws, false) or p.version <> coalesce(r.v, 0) + 1
       or (r.id is null and ${IN_USE})
-    order by r.row limit 50`.execute(db);
+    order by r.row`.execute(db);
   return rows;
 }
 

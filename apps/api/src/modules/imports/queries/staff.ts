@@ -100,7 +100,7 @@ export async function readTouchedStaff(
       select from import_person p join users u on u.id = p.user_id
       where p.import_id = ${run.id} and u.phone = r.phone and ${mayUndo(importer)}
     )
-    order by r.row limit 50`.execute(db);
+    order by r.row`.execute(db);
   return rows;
 }
 

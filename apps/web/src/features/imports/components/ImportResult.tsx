@@ -15,10 +15,11 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
+import { report } from '../../../shared/http/report.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import {
   type GivenPassword,
   showFirstPasswords,
@@ -184,17 +185,33 @@ function CancelButton({ run, label }: { readonly run: ImportRun; readonly label:
   );
 }
 
+/** Refusal of an undo that names the rows changed since. */
+const TOUCHED = 'import_touched';
+
 function Done({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation(['imports', 'notices']);
   const client = useQueryClient();
-  const undo = useConfirmed(undoImport, {
-    input: { params: { id: run.id } },
-    title: t('undo_ask'),
-    text: t('undo_ask_text', { count: toWrite(run) }),
-    action: t('undo'),
-    danger: true,
-    onDone: (now) => client.setQueryData(importQuery(run.id).queryKey, now),
+  const undo = useMutation({
+    ...apiMutation(undoImport, { notify: 'none' }),
+    onSuccess: (now) => client.setQueryData(importQuery(run.id).queryKey, now),
+    onError: (error) => {
+      if (!(error instanceof HttpFailure) || error.code === TOUCHED) return;
+      error.reported = false;
+      report(error, false);
+    },
   });
+  const { error } = undo;
+  const touched = error instanceof HttpFailure && error.code === TOUCHED ? error.body : null;
+  const ask = async () => {
+    undo.reset();
+    const yes = await confirm({
+      title: t('undo_ask'),
+      text: t('undo_ask_text', { count: toWrite(run) }),
+      action: t('undo'),
+      danger: true,
+    });
+    if (yes) undo.mutate({ params: { id: run.id } });
+  };
   return (
     <>
       <Note
@@ -210,7 +227,13 @@ function Done({ run }: { readonly run: ImportRun }) {
           })}
         </p>
       </Note>
-      {run.failure ? (
+      {touched ? (
+        <Note kind="bad" role="alert" title={touched.message}>
+          {touched.errors.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Note>
+      ) : run.failure ? (
         <Note kind="bad" role="alert" title={t('undo_failed')}>
           <p>{run.failure}</p>
         </Note>
@@ -223,7 +246,7 @@ function Done({ run }: { readonly run: ImportRun }) {
               variant="default"
               loading={undo.isPending}
               leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={undo.ask}
+              onClick={() => void ask()}
             >
               {t('undo')}
             </Button>
