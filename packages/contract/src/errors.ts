@@ -171,6 +171,9 @@ export const ERRORS = {
   sheet_empty: 400,
   sheet_heading_missing: 400,
   sheet_heading_twice: 400,
+  sheet_of_other_kind: 400,
+  sheet_columns_expected: 400,
+  sheet_columns_found: 400,
   import_has_bad_rows: 409,
   import_not_checked: 409,
   import_outdated: 409,
@@ -192,6 +195,7 @@ export const ERRORS = {
   row_formula_sign: 400,
   row_category_unknown: 400,
   row_product_unknown: 400,
+  row_new_needs_columns: 400,
   row_branch_unknown: 400,
   row_character_unknown: 400,
 

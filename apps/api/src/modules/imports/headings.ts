@@ -170,15 +170,10 @@ export function meanings(
 }
 
 /**
- * Finds the row of headings and the field of each.
- * @throws AppError sheet_heading_missing, sheet_heading_twice, import_field_unknown, import_field_twice
+ * Finds the row of headings and the field of each; required ones may be missing.
+ * @throws AppError sheet_heading_twice, import_field_unknown, import_field_twice
  */
-export function recognise(
-  rows: Rows,
-  specs: readonly ColumnSpec[],
-  language: 'uz' | 'ru',
-  chosen: Chosen = new Map(),
-): Headings {
+export function recognise(rows: Rows, specs: readonly ColumnSpec[], chosen: Chosen = new Map()): Headings {
   const row = headingRow(rows, specs);
   const columns = new Map<string, Column>();
   const others: Column[] = [];
@@ -195,9 +190,12 @@ export function recognise(
     if (field === null) others.push(column);
     else columns.set(field, column);
   }
-  const missing = specs.find((spec) => spec.required && !columns.has(spec.field));
-  if (missing) throw new AppError('sheet_heading_missing', { params: { column: missing.title[language] } });
   return { row, columns, others, width: 1 + names.findLastIndex((name) => name !== '') };
+}
+
+/** Required columns that a sheet lacks. */
+export function missingColumns({ columns }: Headings, specs: readonly ColumnSpec[]): ColumnSpec[] {
+  return specs.filter((spec) => spec.required && !columns.has(spec.field));
 }
 
 function requireKnown(specs: readonly ColumnSpec[], chosen: Chosen): void {

@@ -103,6 +103,39 @@ describe('import of prices', () => {
   });
 });
 
+describe('a file of another kind', () => {
+  const messages = async (file: string, kind: string, language: string) => {
+    const answer = await upload(server, token, file, { kind }, language);
+    expect(answer.statusCode, answer.body).toBe(400);
+    return answer.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message);
+  };
+
+  it('is refused once, with the columns of the kind and of the file, and the kind that it looks like', async () => {
+    const staff = 'Телефон;Фамилия;Имя;Роль;Код филиала\n+998901112233;Каримов;Али;Продавец;TAS-01';
+    expect(await messages(staff, 'prices', 'ru')).toEqual([
+      'Нет столбца: Артикул',
+      'Нет столбца: Цена',
+      'Похоже, это файл другого вида: «Сотрудники»',
+      'Столбцы вида «Цены»: Артикул, Цена, Старая цена, Действует с',
+      'Столбцы файла: Телефон, Фамилия, Имя, Роль, Код филиала',
+    ]);
+    expect(await messages('Filial;Artikul;Qoldiq\nTAS-01;A;1', 'prices', 'uz')).toEqual([
+      'Ustun topilmadi: Narxi',
+      'Bu boshqa turdagi faylga oʻxshaydi: “Qoldiqlar”',
+      '“Narxlar” turining ustunlari: Artikul, Narxi, Eski narxi, Sanadan',
+      'Fayldagi ustunlar: Filial, Artikul, Qoldiq',
+    ]);
+  });
+
+  it('names no kind if the columns fit none', async () => {
+    expect(await messages('Артикул;Заметка\nA;1', 'prices', 'ru')).toEqual([
+      'Нет столбца: Цена',
+      'Столбцы вида «Цены»: Артикул, Цена, Старая цена, Действует с',
+      'Столбцы файла: Артикул, Заметка',
+    ]);
+  });
+});
+
 describe('import of balances', () => {
   it('accepts UTF-8 with a byte order mark, by branch code', async () => {
     const run = await checked(server, token, sample('balances.csv'), { kind: 'balances' });

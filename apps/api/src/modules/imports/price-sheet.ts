@@ -1,7 +1,8 @@
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { SheetContent } from '../../platform/sheets/content.ts';
 import { COLUMNS } from './columns.ts';
-import { isTooLong, recognise } from './headings.ts';
+import { isTooLong, missingColumns, recognise } from './headings.ts';
 import { sheetRows } from './sheet-rows.ts';
 
 const SPECS = [COLUMNS.sku, { ...COLUMNS.price, required: true }, COLUMNS.old_price];
@@ -19,7 +20,9 @@ export async function* readPriceSheet(
   readonly cells: readonly (Cell | undefined)[];
   readonly isTooLong: boolean;
 }> {
-  const headings = recognise(content.head, SPECS, language);
+  const headings = recognise(content.head, SPECS);
+  const [missing] = missingColumns(headings, SPECS);
+  if (missing) throw new AppError('sheet_heading_missing', { params: { column: missing.title[language] } });
   const actor = null;
   for await (const line of sheetRows({
     content,

@@ -328,11 +328,23 @@ describe('import of products with mistakes', () => {
     expect(answer.json().items.map(({ name }: { name: string }) => name)).toEqual(bad.map((i) => `L-${i}`));
   });
 
+  it('says of a file without names and categories that its SKUs are unknown, and once what new products need', async () => {
+    const run = await checked(server, token, 'Артикул;Цена;Старая цена\nN-1;90;100\nN-2;90;100', {
+      kind: 'products',
+    });
+    expect(codes(run)).toEqual([
+      [2, 'Артикул', 'row_product_unknown'],
+      [2, 'Артикул', 'row_new_needs_columns'],
+      [3, 'Артикул', 'row_product_unknown'],
+    ]);
+  });
+
   it('refuses a file with unrecognised columns', async () => {
     const refused = async (file: Buffer | string, code: string, column: string) => {
       const answer = await upload(server, token, file, { kind: 'products' }, 'ru');
       expect(answer.statusCode, answer.body).toBe(400);
-      expect(answer.json()).toMatchObject({ code, errors: [{ params: { column } }] });
+      expect(answer.json()).toMatchObject({ code });
+      expect(answer.json().errors[0]).toMatchObject({ code, params: { column } });
     };
     await refused('Код;Цена\n1;2\n'.replace('Код', 'Что-то'), 'sheet_heading_missing', 'Артикул');
     await refused(

@@ -57,6 +57,9 @@ const NOTED = [
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const whole = await scanSheet(db, sheet);
   const categories = await categoriesByName(db);
+  const { columns } = sheet.headings;
+  const hasName = columns.has('name_ru') || columns.has('name_uz');
+  const news = { isPossible: sheet.sparse === true || (hasName && columns.has('category')), isSaid: false };
   const read = async ({ lines }: SheetPart) => {
     // Reported when the block's turn comes: the report still has the block before.
     const mistakes: Parameters<Report['bad']>[] = [];
@@ -72,7 +75,7 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
     for (const mistake of mistakes) report.bad(...mistake);
     reportTwice(rows, whole, sheet, report);
     for await (const row of withPauses(rows))
-      judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners }, sheet, report);
+      judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners, news }, sheet, report);
     yield block;
   }
 }
@@ -92,11 +95,37 @@ interface JudgeContext {
   readonly before: Known | null;
   /** Products that have the barcodes now. */
   readonly owners: ReadonlyMap<string, Owner>;
+  readonly news: News;
+}
+
+/** Whether the sheet has the columns that a new product needs, and whether the lack of them was reported. */
+interface News {
+  readonly isPossible: boolean;
+  isSaid: boolean;
+}
+
+/** Reports what a new product lacks; of columns that the whole sheet lacks once, at the first new product. */
+function reportLacking(
+  { row, sku }: Pick<ProductRow, 'row' | 'sku'>,
+  news: News,
+  lacks: { readonly name: boolean; readonly category: boolean },
+  heading: (field: string) => string,
+  report: Report,
+): void {
+  if (!news.isPossible) {
+    report.bad(row, heading('sku'), { code: 'row_product_unknown', params: { sku } });
+    if (!news.isSaid) report.bad(row, heading('sku'), { code: 'row_new_needs_columns', params: {} });
+    news.isSaid = true;
+    return;
+  }
+  const required = { code: 'required', params: {} } as const;
+  if (lacks.name) report.bad(row, COLUMNS.name_ru.title.ru, required);
+  if (lacks.category) report.bad(row, COLUMNS.category.title.ru, required);
 }
 
 function judge(
   row: ProductRow,
-  { whole, categories, before, owners }: JudgeContext,
+  { whole, categories, before, owners, news }: JudgeContext,
   sheet: Sheet,
   report: Report,
 ): void {
@@ -120,11 +149,8 @@ function judge(
     report.bad(row.row, barcodeHeading, { code: 'barcode_taken', params });
   }
   const name = row.name_ru ?? row.name_uz;
-  // Requires the fields of a new product; a column that the file lacks is named by its usual heading.
-  if (before === null && !report.isBad(row.row)) {
-    if (name === undefined) report.bad(row.row, COLUMNS.name_ru.title.ru, { code: 'required', params: {} });
-    if (category === null) report.bad(row.row, COLUMNS.category.title.ru, { code: 'required', params: {} });
-  }
+  if (before === null && !report.isBad(row.row))
+    reportLacking(row, news, { name: name === undefined, category: category === null }, heading, report);
   const {
     row: number,
     sku,

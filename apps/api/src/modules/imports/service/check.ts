@@ -21,6 +21,7 @@ import { readChosen, saveChosen } from '../queries/columns.ts';
 import { deleteOldRows, deleteParts, insertLinePart, insertPart } from '../queries/parts.ts';
 import { insertRun, updateFindings } from '../queries/runs.ts';
 import { type KeptLine, Report, type StagedRow } from '../report.ts';
+import { requireColumns } from '../required-columns.ts';
 
 /** Timeout of one statement of a check. */
 const STATEMENT_MS = 50_000;
@@ -47,7 +48,8 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   const { content, createMissing, actor } = upload;
   const names = headingsIn(content.head, headingRow(content.head, kind.columns));
   const chosen = upload.chosen ?? (await readChosen(db, upload.kind, names)) ?? new Map();
-  const headings = recognise(content.head, kind.columns, upload.language, chosen);
+  const headings = recognise(content.head, kind.columns, chosen);
+  requireColumns(upload.kind, content.head, headings, upload.language);
   if (content.length <= headings.row) throw new AppError('sheet_empty');
   return transaction(db, async (tx) => {
     await allowLongWork(tx, STATEMENT_MS);
