@@ -165,6 +165,17 @@ describe('prices of an import', () => {
       .execute();
     const run = await done(`SKU;Narxi;Eski narxi;Sanadan\nA;65;99;${day(3)}\nB;310;;`, 'prices');
     expect(run.counts).toEqual({ new: 0, changed: 2, unchanged: 0, bad: 0 });
+    expect(run.changes).toMatchObject([
+      {
+        sku: 'A',
+        fields: [
+          { field: 'price', before: '70', after: '65' },
+          { field: 'old_price', before: null, after: '99' },
+          { field: 'valid_from', before: day(3), after: day(3) },
+        ],
+      },
+      { sku: 'B', fields: [{ field: 'price', before: '300', after: '310' }] },
+    ]);
     const coming = async () =>
       (await history())
         .filter((line) => line.valid_from > new Date())

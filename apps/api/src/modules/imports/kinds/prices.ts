@@ -104,9 +104,9 @@ async function judge(
       report.change(
         {
           row,
-          sku: from === null ? sku : `${sku} · ${from}`,
+          sku,
           kind: before === null ? 'new' : 'changed',
-          fields,
+          fields: from === null ? fields : [...fields, { field: 'valid_from', before: from, after: from }],
         },
         {
           row,

@@ -11,7 +11,7 @@ type ProductKey = keyof Messages['goods']['fields'];
 type Fields = AnswerOf<typeof listImportRows>['items'][number]['fields'];
 
 /**
- * Fields of a row, old → new, in the units of the product's page, whatever those of the file are; a field
+ * Fields of a row, old → new, or once if they stay, such as the day of a planned price, in the units of the product's page, whatever those of the file are; a field
  * without a name, such as a character, is named as in the file.
  */
 export function FieldChanges({ fields, isNew }: { readonly fields: Fields; readonly isNew: boolean }) {
@@ -28,7 +28,7 @@ export function FieldChanges({ fields, isNew }: { readonly fields: Fields; reado
           <Text tone="quiet" weight="regular">
             {nameOf(field)}
           </Text>
-          {isNew ? null : (
+          {isNew || before === after ? null : (
             <>
               <s>{text(shownValue(field, before))}</s>
               <IconArrowRight size={14} stroke={1.8} aria-label="→" />
