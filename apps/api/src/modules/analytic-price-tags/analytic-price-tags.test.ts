@@ -644,6 +644,12 @@ describe('analytics price tags', () => {
       [9, 'campaign_line_unclear'],
       [11, 'campaign_line_unclear'],
     ]);
+    const at = (deleted: string | null) =>
+      server.db.updateTable('product').set({ deleted_at: deleted }).where('sku', '=', 'T-00005').execute();
+    await at(new Date().toISOString());
+    const gone = await read('T-00005 7 8');
+    await at(null);
+    expect(gone.body).toMatchObject({ items: [], errors: [{ row: 1, code: 'row_product_deleted' }] });
     // The whole line comes back, to be corrected.
     expect(pasted.body.errors.at(-1)?.text).toBe(LONG);
     const csv = Buffer.from(

@@ -13,6 +13,7 @@ export {
   yesNoValue,
 } from './characters/values.ts';
 export { allBarcodes, type Barcodes } from './products/barcodes.ts';
+export { readDeletedSkus } from './products/queries/rows.ts';
 export {
   distance,
   matches,

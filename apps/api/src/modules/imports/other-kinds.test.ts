@@ -81,7 +81,7 @@ describe('import of prices', () => {
     });
   });
 
-  it('reports unknown products, missing and wrong prices, an old price below', async () => {
+  it('reports unknown and deleted products, missing and wrong prices, an old price below', async () => {
     await addProduct(server.db, { sku: 'P-1', category_id: category, price: 10, old_price: 20 });
     await addProduct(server.db, { sku: 'P-2', category_id: category, deleted_at: '2026-01-01' });
     const run = await checked(
@@ -92,7 +92,7 @@ describe('import of prices', () => {
     );
     expect(codes(run)).toEqual([
       [2, 'Артикул', 'row_product_unknown'],
-      [3, 'Артикул', 'row_product_unknown'],
+      [3, 'Артикул', 'row_product_deleted'],
       [4, 'Цена', 'required'],
       [5, 'Артикул', 'row_sku_twice'],
       [6, 'Старая цена', 'old_price_not_above_price'],
@@ -161,7 +161,7 @@ describe('import of balances', () => {
     const run = await checked(
       server,
       token,
-      'Filial;Artikul;Qoldiq\nNO-99;01-100002;1\nTAS-01;NO;1\nTAS-01;01-100002;-1\nTAS-01;01-100002;1,5\n;01-100002;1\nTAS-01;01-100002;1\nTAS-01;01-100002;2\n',
+      'Filial;Artikul;Qoldiq\nNO-99;01-100002;1\nTAS-01;NO;1\nTAS-01;01-100002;-1\nTAS-01;01-100002;1,5\n;01-100002;1\nTAS-01;01-100002;1\nTAS-01;01-100002;2\nTAS-01;P-2;2\n',
       { kind: 'balances' },
     );
     expect(codes(run)).toEqual([
@@ -171,6 +171,7 @@ describe('import of balances', () => {
       [5, 'Qoldiq', 'not_whole'],
       [6, 'Filial', 'required'],
       [8, 'Artikul', 'row_balance_twice'],
+      [9, 'Artikul', 'row_product_deleted'],
     ]);
   });
 
@@ -340,6 +341,7 @@ describe('[SHF-5] import of a parameter file', () => {
         ['Артикул', 'Загрузка', 'Инверторный мотор', 'Процессор', 'Ширина, см'],
         ['01-100004', 'много', 'может быть', 'x'.repeat(201), 5000],
         ['NO', 1, 'да', 'i5', 5],
+        ['P-2', 1, 'да', 'i5', 5],
       ]),
       { kind: 'parameters' },
     );
@@ -349,6 +351,7 @@ describe('[SHF-5] import of a parameter file', () => {
       [2, 'Процессор', 'too_long'],
       [2, 'Ширина, см', 'number_too_large'],
       [3, 'Артикул', 'row_product_unknown'],
+      [4, 'Артикул', 'row_product_deleted'],
     ]);
     const twice = await upload(
       server,

@@ -318,10 +318,15 @@ describe('products of a segment are found', () => {
         params: { name: 'Televizor 1', sku: 'T-00001' },
       },
     ]);
-    const pasted = await refusal('POST', `/segments/${id}/products/paste`, { text: 'T-00002\nt-00001' });
+    const pasted = await refusal('POST', `/segments/${id}/products/paste`, {
+      text: 'T-00002\nt-00001\nNO',
+    });
     expect([pasted.code, pasted.errors]).toEqual([
       'batch_has_bad_rows',
-      [['lines.2', 'segment_sku_unknown']],
+      [
+        ['lines.2', 'segment_sku_deleted'],
+        ['lines.3', 'segment_sku_unknown'],
+      ],
     ]);
     await server.db.updateTable('product').set({ deleted_at: null }).where('id', '=', product).execute();
     expect((await ok<Segment>('GET', `/segments/${id}`)).product_count).toBe(0);

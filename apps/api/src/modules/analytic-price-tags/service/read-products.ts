@@ -13,6 +13,7 @@ import { errorText } from '../../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
+import { readDeletedSkus } from '../../goods/public.ts';
 import { type Read, readPrice, readPriceSheet, readSku } from '../../imports/public.ts';
 import { readProductsBySku } from '../queries/content.ts';
 
@@ -99,11 +100,16 @@ async function read(
     db,
     good.map(({ sku }) => sku),
   );
+  const deleted = await readDeletedSkus(
+    db,
+    good.flatMap(({ sku }) => (known.has(sku) ? [] : sku)),
+  );
   const seen = new Map<string, number>();
   for (const line of good) {
     const product = known.get(line.sku);
     const twice = seen.get(line.sku);
-    if (product === undefined) bad(line, 'row_product_unknown', { sku: line.sku });
+    if (product === undefined)
+      bad(line, deleted.has(line.sku) ? 'row_product_deleted' : 'row_product_unknown', { sku: line.sku });
     else if (twice !== undefined) bad(line, twiceCode, { sku: line.sku, row: twice });
     else {
       seen.set(line.sku, line.row);

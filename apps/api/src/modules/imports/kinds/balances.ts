@@ -5,7 +5,7 @@ import { fault, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { readTouchedBalances, storedBalances, undoBalances, writeBalances } from '../queries/balances.ts';
-import { branchesByCode, readProductIds } from '../queries/lookups.ts';
+import { branchesByCode, readProductIds, skuFaults } from '../queries/lookups.ts';
 import { differences, type Report } from '../report.ts';
 import { type SheetPart, type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { MAX_BALANCE } from './product-row.ts';
@@ -69,6 +69,7 @@ interface Targets {
   readonly products: ProductIds;
   /** Balances now, by branch and product. */
   readonly stored: Awaited<ReturnType<typeof storedBalances>>;
+  readonly faultOf: Awaited<ReturnType<typeof skuFaults>>;
 }
 
 function branchOf(line: SheetRow): string {
@@ -93,14 +94,19 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
     );
   };
   for await (const [{ block, lines }, stored] of readAhead(sheetParts(sheet), readStored)) {
-    await judge(readBalances(lines, seen, report), { branches, products, stored }, heading, report);
+    const rows = readBalances(lines, seen, report);
+    const faultOf = await skuFaults(
+      db,
+      rows.flatMap(({ sku }) => (products.get(sku) === undefined ? sku : [])),
+    );
+    await judge(rows, { branches, products, stored, faultOf }, heading, report);
     yield block;
   }
 }
 
 async function judge(
   rows: readonly BalanceRow[],
-  { branches, products, stored }: Targets,
+  { branches, products, stored, faultOf }: Targets,
   heading: (field: string) => string,
   report: Report,
 ): Promise<void> {
@@ -114,7 +120,7 @@ async function judge(
       });
     }
     if (productId === undefined) {
-      report.bad(row, heading('sku'), { code: 'row_product_unknown', params: { sku } });
+      report.bad(row, heading('sku'), faultOf(sku));
     }
     if (branchId === undefined || productId === undefined) continue;
     const before = stored.get(`${branchId} ${productId}`);

@@ -15,6 +15,7 @@ import { fault, formulaSign, numberOf, type Read, readSku, textOf } from '../cel
 import { COLUMNS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet, type Staged } from '../kind.ts';
+import { skuFaults } from '../queries/lookups.ts';
 import { insertNotes, insertUndoNotes, type StagedNote } from '../queries/notes.ts';
 import {
   countLostCharacters,
@@ -149,10 +150,14 @@ async function judge(
       )
     ).map((product) => [product.sku, product]),
   );
+  const faultOf = await skuFaults(
+    db,
+    rows.flatMap(({ sku }) => (known.has(sku) ? [] : sku)),
+  );
   for await (const { row, sku, values, sizes } of withPauses(rows)) {
     const before = known.get(sku);
     if (before === undefined) {
-      report.bad(row, skuHeading, { code: 'row_product_unknown', params: { sku } });
+      report.bad(row, skuHeading, faultOf(sku));
       continue;
     }
     const fields: FieldChange[] = [];

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { fault, type Read, readDay, readPrice, readSku } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
-import { comingPrices, productsBySku } from '../queries/lookups.ts';
+import { comingPrices, productsBySku, skuFaults } from '../queries/lookups.ts';
 import { readTouchedPrices, undoPrices, writeComingPrices, writePrices } from '../queries/prices.ts';
 import { differences, type Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
@@ -83,10 +83,14 @@ async function judge(
     db,
     rows.flatMap(({ sku, from }) => (from === null ? [] : (known.get(sku)?.id ?? []))),
   );
+  const faultOf = await skuFaults(
+    db,
+    rows.flatMap(({ sku }) => (known.has(sku) ? [] : sku)),
+  );
   for await (const { row, sku, price, old_price, from } of withPauses(rows)) {
     const product = known.get(sku);
     if (product === undefined) {
-      report.bad(row, heading('sku'), { code: 'row_product_unknown', params: { sku } });
+      report.bad(row, heading('sku'), faultOf(sku));
       continue;
     }
     const before = from === null ? product : (coming.get(`${product.id} ${from}`) ?? null);

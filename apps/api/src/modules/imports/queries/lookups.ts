@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { dayOf } from '../../../platform/time/tashkent.ts';
+import { readDeletedSkus } from '../../goods/public.ts';
+import type { Fault } from '../cells.ts';
 import { headingKey } from '../headings.ts';
 
 /** Maximum number of SKUs in one query. */
@@ -76,6 +78,17 @@ export async function readProductIds(db: Db, skus: readonly string[]): Promise<M
       .execute(),
   );
   return new Map(rows.map((row) => [row.sku, row.id]));
+}
+
+/** Mistakes of SKUs that no product in the catalogue has: unknown, or of a deleted product. */
+export async function skuFaults(db: Db, skus: readonly string[]): Promise<(sku: string) => Fault> {
+  const deleted = new Set(
+    (await inBatches(skus, async (some) => [await readDeletedSkus(db, some)])).flatMap((some) => [...some]),
+  );
+  return (sku) => ({
+    code: deleted.has(sku) ? 'row_product_deleted' : 'row_product_unknown',
+    params: { sku },
+  });
 }
 
 /** A price planned for a coming day, as an undo restores it. */

@@ -100,10 +100,13 @@ export async function deleteProducts(
   return rows.map((row) => row.product_id);
 }
 
-/** Ids of products by their SKU in lower case. */
-export async function readProductsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; sku: string }>`
-    select id, lower(sku) as sku from product
-    where lower(sku) = any(${[...skus]}::text[]) and deleted_at is null`.execute(tx);
-  return new Map(rows.map((row) => [row.sku, row.id]));
+/** Products by their SKU in lower case; a deleted one only if no other has the SKU in another case. */
+export async function readProductsBySku(
+  tx: Tx,
+  skus: readonly string[],
+): Promise<Map<string, { readonly id: number; readonly deleted: boolean }>> {
+  const { rows } = await sql<{ id: number; sku: string; deleted: boolean }>`
+    select id, lower(sku) as sku, deleted_at is not null as deleted from product
+    where lower(sku) = any(${[...skus]}::text[]) order by deleted desc`.execute(tx);
+  return new Map(rows.map(({ sku, ...product }) => [sku, product]));
 }

@@ -100,18 +100,18 @@ function addBySku(
       tx,
       lines.map(({ sku }) => sku.toLowerCase()),
     );
-    const bad = lines.filter(({ sku }) => !bySku.has(sku.toLowerCase()));
+    const bad = lines.filter(({ sku }) => bySku.get(sku.toLowerCase())?.deleted !== false);
     if (bad.length > 0) {
       throw new AppError('batch_has_bad_rows', {
         params: { count: bad.length },
         issues: bad.map(({ line, sku }) => ({
           path: `${place}.${line}`,
-          code: 'segment_sku_unknown' as const,
+          code: bySku.has(sku.toLowerCase()) ? 'segment_sku_deleted' : 'segment_sku_unknown',
           params: { line, sku: sku.slice(0, 60) },
         })),
       });
     }
-    const products = new Set(lines.map(({ sku }) => bySku.get(sku.toLowerCase()) ?? 0));
+    const products = new Set(lines.map(({ sku }) => bySku.get(sku.toLowerCase())?.id ?? 0));
     return insert(tx, change, id, [...products]);
   });
 }

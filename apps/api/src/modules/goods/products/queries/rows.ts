@@ -35,6 +35,18 @@ export async function readNamesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Those of the SKUs whose products are deleted. */
+export async function readDeletedSkus(db: Db, skus: readonly string[]): Promise<Set<string>> {
+  if (skus.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('product')
+    .select('sku')
+    .where(sql<boolean>`sku = any(${[...skus]}::text[])`)
+    .where('deleted_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.sku));
+}
+
 /** Locks a product that is deleted. @throws AppError not_found for any other */
 export async function lockDeletedProduct(tx: Tx, id: number): Promise<ProductRow> {
   const row = await tx
