@@ -1287,6 +1287,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   exportPermissions: { own: nothing },
   exportSegments: { own: nothing },
   exportCheckLists: list(),
+  exportCheckListTemplates: { own: nothing },
+  exportSamplers: { own: nothing },
+  exportSegmentProducts: { own: async (world) => ({ query: { segment: await freshSegment(world) } }) },
   exportTopDirectors: {
     own: nothing,
     leaks: [() => ({ query: { period: 'last_month' } })],

@@ -3,6 +3,7 @@ import { historyWords } from './history-words.ts';
 import type { Language } from './languages.ts';
 import ruBell from './ru/bell.json' with { type: 'json' };
 import ruCharacters from './ru/characters.json' with { type: 'json' };
+import ruCheckLists from './ru/check_lists.json' with { type: 'json' };
 import ru from './ru/errors.json' with { type: 'json' };
 import ruExports from './ru/exports.json' with { type: 'json' };
 import ruGoods from './ru/goods.json' with { type: 'json' };
@@ -11,10 +12,12 @@ import ruImports from './ru/imports.json' with { type: 'json' };
 import ruNotices from './ru/notices.json' with { type: 'json' };
 import ruPeople from './ru/people.json' with { type: 'json' };
 import ruPermissions from './ru/permissions.json' with { type: 'json' };
+import ruSamplers from './ru/samplers.json' with { type: 'json' };
 import ruShelves from './ru/shelves.json' with { type: 'json' };
 import ruTagCheck from './ru/tag_check.json' with { type: 'json' };
 import uzBell from './uz/bell.json' with { type: 'json' };
 import uzCharacters from './uz/characters.json' with { type: 'json' };
+import uzCheckLists from './uz/check_lists.json' with { type: 'json' };
 import uz from './uz/errors.json' with { type: 'json' };
 import uzExports from './uz/exports.json' with { type: 'json' };
 import uzGoods from './uz/goods.json' with { type: 'json' };
@@ -23,6 +26,7 @@ import uzImports from './uz/imports.json' with { type: 'json' };
 import uzNotices from './uz/notices.json' with { type: 'json' };
 import uzPeople from './uz/people.json' with { type: 'json' };
 import uzPermissions from './uz/permissions.json' with { type: 'json' };
+import uzSamplers from './uz/samplers.json' with { type: 'json' };
 import uzShelves from './uz/shelves.json' with { type: 'json' };
 import uzTagCheck from './uz/tag_check.json' with { type: 'json' };
 
@@ -56,6 +60,23 @@ export const PRODUCT_WORDS: Readonly<Record<Language, Pick<typeof uzGoods, 'fiel
 export const CHARACTER_WORDS: Readonly<Record<Language, Pick<typeof uzCharacters, 'types' | 'measures'>>> = {
   uz: uzCharacters,
   ru: ruCharacters,
+};
+
+/** Words of templates of check lists, for their sheet. */
+export const CHECK_LIST_WORDS: Readonly<
+  Record<
+    Language,
+    Pick<
+      typeof uzCheckLists,
+      'active' | 'inactive' | 'all_branches' | 'every' | 'every_week_on' | 'every_month_on' | 'weekdays'
+    >
+  >
+> = { uz: uzCheckLists, ru: ruCheckLists };
+
+/** Words of samplers, for their sheet. */
+export const SAMPLER_WORDS: Readonly<Record<Language, Pick<typeof uzSamplers, 'kinds' | 'orientations'>>> = {
+  uz: uzSamplers,
+  ru: ruSamplers,
 };
 
 /** Words of the sheet of staff. */

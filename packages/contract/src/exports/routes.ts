@@ -9,6 +9,7 @@ import { listBranches } from '../branches/routes.ts';
 import { listBrands } from '../brands/routes.ts';
 import { listCategories } from '../categories/routes.ts';
 import { listCharacterCategories, listCharacters } from '../characters/routes.ts';
+import { listCheckListTemplates } from '../check-list-templates/routes.ts';
 import { listCheckLists } from '../check-lists/routes.ts';
 import { topDirectors } from '../directors/routes.ts';
 import { listProducts } from '../goods/routes.ts';
@@ -17,7 +18,8 @@ import { XLSX_TYPE } from '../kit/constants.ts';
 import { type RouteDescriptor, routesOf } from '../kit/route.ts';
 import { listTags } from '../price-tags/routes.ts';
 import { listRegions } from '../regions/routes.ts';
-import { listSegments } from '../segments/routes.ts';
+import { listSamplers } from '../samplers/routes.ts';
+import { listSegmentProducts, listSegments } from '../segments/routes.ts';
 import { listShelves } from '../shelves/routes.ts';
 import { showWalkReport } from '../walk-checks/routes.ts';
 import type { exportSchemas } from './schemas.ts';
@@ -70,3 +72,10 @@ export const exportCharacterCategories = exportOf(
   'goods',
 );
 export const exportCharacters = exportOf('exportCharacters', listCharacters, 'goods');
+export const exportSamplers = exportOf('exportSamplers', listSamplers, 'samplers');
+export const exportSegmentProducts = exportOf('exportSegmentProducts', listSegmentProducts, 'segments');
+export const exportCheckListTemplates = exportOf(
+  'exportCheckListTemplates',
+  listCheckListTemplates,
+  'check lists',
+);

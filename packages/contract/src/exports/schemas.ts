@@ -4,6 +4,7 @@ import { applicationSchemas } from '../applications/schemas.ts';
 import { branchSchemas } from '../branches/schemas.ts';
 import { brandSchemas } from '../brands/schemas.ts';
 import { characterSchemas } from '../characters/schemas.ts';
+import { checkListTemplateSchemas } from '../check-list-templates/schemas.ts';
 import { checkListSchemas } from '../check-lists/schemas.ts';
 import { directorSchemas } from '../directors/schemas.ts';
 import { productSchemas } from '../goods/schemas.ts';
@@ -11,6 +12,7 @@ import { importSchemas } from '../imports/schemas.ts';
 import { idParams } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { priceTagSchemas } from '../price-tags/schemas.ts';
+import { samplerSchemas } from '../samplers/schemas.ts';
 import { segmentSchemas } from '../segments/schemas.ts';
 import { shelfSchemas } from '../shelves/schemas.ts';
 import { walkCheckSchemas } from '../walk-checks/schemas.ts';
@@ -71,6 +73,15 @@ export const exportSchemas = {
   },
   exportCheckLists: {
     query: checkListSchemas.listCheckLists.query.omit(PAGES),
+  },
+  exportCheckListTemplates: {
+    query: checkListTemplateSchemas.listCheckListTemplates.query.omit(PAGES),
+  },
+  exportSamplers: {
+    query: samplerSchemas.listSamplers.query.omit(PAGES),
+  },
+  exportSegmentProducts: {
+    query: segmentSchemas.listSegmentProducts.query.omit(PAGES),
   },
   exportTopDirectors: {
     query: directorSchemas.topDirectors.query,

@@ -1,3 +1,4 @@
+export { readTemplates as findTemplates } from './queries/templates.ts';
 export { checkListRoutes } from './routes.ts';
 export { dueDays } from './schedule.ts';
 export { listLists as findCheckLists } from './service/lists.ts';

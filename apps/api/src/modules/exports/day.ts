@@ -1,15 +1,17 @@
 import {
   type CheckListSummary,
+  type CheckListTemplateSummary,
   type DirectorPart,
   type DirectorPlace,
   exportCheckLists,
+  exportCheckListTemplates,
   exportTopDirectors,
 } from '@javon/contract';
-import { EXPORT_WORDS } from '@javon/messages/server';
+import { CHECK_LIST_WORDS, EXPORT_WORDS } from '@javon/messages/server';
 import { type Bound, permitted } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList, exportWhole } from '../../platform/sheets/export-list.ts';
-import { findCheckLists } from '../check-lists/public.ts';
+import { findCheckLists, findTemplates } from '../check-lists/public.ts';
 import { readRanking } from '../directors/public.ts';
 import { columnsOf, localMinute, personCell, sheetName, yes } from './sheets.ts';
 
@@ -28,6 +30,33 @@ function checkListColumns(language: ServerLanguage): ExportColumn<CheckListSumma
     ['failed_count', 12, (row) => row.failed_count],
     ['signed_at', 18, (row) => localMinute(row.signed_at)],
     ['signed_by', 26, (row) => personCell(row.signed_by)],
+  ]);
+}
+
+/** When lists of a template fall due, in the words of the screen. */
+function scheduleText(
+  language: ServerLanguage,
+  { every, weekday, month_day: day }: CheckListTemplateSummary['schedule'],
+): string {
+  const words = CHECK_LIST_WORDS[language];
+  const names: Readonly<Record<string, string>> = words.weekdays;
+  if (every === 'day') return words.every.day;
+  return every === 'week'
+    ? words.every_week_on.replace('{{day}}', names[weekday ?? 1] ?? '')
+    : words.every_month_on.replace('{{day}}', String(day ?? 1));
+}
+
+function templateColumns(language: ServerLanguage): ExportColumn<CheckListTemplateSummary>[] {
+  const words = CHECK_LIST_WORDS[language];
+  return columnsOf<CheckListTemplateSummary>(language, [
+    ['check_list', 40, (row) => row.name[language]],
+    ['state', 16, (row) => (row.active ? words.active : words.inactive)],
+    ['schedule', 30, (row) => scheduleText(language, row.schedule)],
+    ['late_days', 18, (row) => row.late_days],
+    ['branch_count', 12, (row) => (row.all_branches ? words.all_branches : row.branch_count)],
+    ['question_count', 12, (row) => row.question_count],
+    ['form_number', 10, (row) => row.form_number],
+    ['updated_at', 18, (row) => localMinute(row.updated_at)],
   ]);
 }
 
@@ -50,11 +79,16 @@ function directorColumns(language: ServerLanguage): ExportColumn<DirectorPlace>[
   ]);
 }
 
-/** Exports of check lists and of the ranking. */
+/** Exports of check lists, of their templates, and of the ranking. */
 export const dayExportRoutes: readonly Bound[] = [
   permitted(exportCheckLists, ({ reader, actor, scope, query, language }) =>
     exportList(sheetName('check_lists', language), checkListColumns(language), (cursor) =>
       findCheckLists(reader, { actor, scope, query: { ...query, limit: PAGE, cursor } }),
+    ),
+  ),
+  permitted(exportCheckListTemplates, ({ reader, query, language }) =>
+    exportList(sheetName('check_list_templates', language), templateColumns(language), (cursor) =>
+      findTemplates(reader, { ...query, limit: PAGE, cursor }, language),
     ),
   ),
   permitted(exportTopDirectors, async (call) => {

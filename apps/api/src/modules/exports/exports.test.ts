@@ -51,6 +51,9 @@ describe('export of lists', () => {
     'permissions?type=list',
     'segments?promo_bank=true',
     'check-lists?branch=TAS-01&state=missed',
+    'check-list-templates?active=true',
+    'samplers?kind=2',
+    'branches?with_state=true',
   ])('%s: as many rows as the list has, under headings in the caller’s language', async (path) => {
     const [list, query = ''] = path.split('?');
     const rows = await sheet(`${list}/export?${query}`);
@@ -175,6 +178,43 @@ describe('export of lists', () => {
     expect(rows.slice(1, 4).map(([sku]) => sku)).toEqual(page.items.map(({ sku }: { sku: string }) => sku));
     const tags = await sheet('price-tags/export?branch=TAS-01&state=to_print&format=A6');
     expect(tags.length - 1).toBe(await listed('price-tags?branch=TAS-01&state=to_print&format=A6'));
+  });
+
+  it('products of a segment have their monthly price by its terms', async () => {
+    const { items: segments } = (await get('segments')).json<{
+      items: { id: number; product_count: number }[];
+    }>();
+    const segment = segments.find((one) => one.product_count > 0);
+    const { items } = (await get(`segment-products?segment=${segment?.id}&limit=200`)).json<{
+      items: { sku: string; monthly: number | null }[];
+    }>();
+    const [headings = [], ...rows] = await sheet(`segment-products/export?segment=${segment?.id}`);
+    const at = (name: string) => headings.indexOf(name);
+    expect(rows.map((row) => [row[at('Артикул')], row[at('Платёж в месяц')]])).toEqual(
+      items.map((one) => [one.sku, one.monthly]),
+    );
+    expect((await get('segment-products/export?segment=999999')).statusCode).toBe(404);
+  });
+
+  it('samplers, templates of check lists and branches by their shelves say what their screens say', async () => {
+    const column = async (path: string, name: string) => {
+      const [headings = [], ...rows] = await sheet(path);
+      return rows.map((row) => row[headings.indexOf(name)]);
+    };
+    const { items: templates } = (await get('check-list-templates')).json<{
+      items: { name: { ru: string }; schedule: { every: string } }[];
+    }>();
+    const daily = templates.filter(({ schedule }) => schedule.every === 'day').map(({ name }) => name.ru);
+    const names = await column('check-list-templates/export', 'Чек-лист');
+    const when = await column('check-list-templates/export', 'Когда');
+    expect(names.filter((_, i) => when[i] === 'Каждый день')).toEqual(daily);
+    expect(new Set(await column('samplers/export?kind=2&format=A5', 'Вид'))).toEqual(new Set(['Акция']));
+    const { items: branches } = (await get('branches?with_state=true&limit=200')).json<{
+      items: { shelf_state: { empty: number } }[];
+    }>();
+    expect(await column('branches/export?with_state=true', 'Пустые стеллажи')).toEqual(
+      branches.map(({ shelf_state: state }) => state.empty),
+    );
   });
 
   it('shapes of shelves have the names that the screen gives them', async () => {

@@ -8,7 +8,6 @@ import {
   exportImports,
   exportProducts,
   exportRegions,
-  exportSegments,
   exportShelves,
   exportTags,
   exportWalkReport,
@@ -27,15 +26,17 @@ import {
 } from '../goods/public.ts';
 import { listImports } from '../imports/public.ts';
 import { questionOf, readTags } from '../price-tags/public.ts';
-import { readSegments } from '../segments/public.ts';
 import { findShelves } from '../shelves/public.ts';
 import { readReport } from '../walk-checks/public.ts';
 import { accessExportRoutes } from './access.ts';
 import { campaignExportRoutes } from './campaigns.ts';
 import { dayExportRoutes } from './day.ts';
+import { samplerExportRoutes } from './samplers.ts';
+import { segmentExportRoutes } from './segments.ts';
 import {
   applicationColumns,
   branchColumns,
+  branchShelfColumns,
   brandColumns,
   categoryColumns,
   characterCategoryColumns,
@@ -43,7 +44,6 @@ import {
   importColumns,
   productColumns,
   regionColumns,
-  segmentColumns,
   sheetName,
   shelfColumns,
   tagColumns,
@@ -66,6 +66,8 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
     ...campaignExportRoutes(readStates),
     ...accessExportRoutes,
     ...dayExportRoutes,
+    ...samplerExportRoutes,
+    ...segmentExportRoutes,
     permitted(exportProducts, ({ reader, actor, query, language }) =>
       exportList(sheetName('products', language), productColumns(language), (cursor) =>
         findWholeProducts(reader, actor, { ...query, limit: PAGE, cursor }, language),
@@ -95,11 +97,14 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
       const { items } = await characterList(reader, actor, query.category);
       return exportWhole(sheetName('characters', language), columns, items);
     }),
-    permitted(exportBranches, ({ reader, actor, scope, query, language }) =>
-      exportList(sheetName('branches', language), branchColumns(language), (cursor) =>
+    permitted(exportBranches, ({ reader, actor, scope, query, language }) => {
+      const byShelf = query.with_state === 'true';
+      const name = sheetName(byShelf ? 'branch_shelves' : 'branches', language);
+      const columns = byShelf ? branchShelfColumns(language) : branchColumns(language);
+      return exportList(name, columns, (cursor) =>
         readBranches(reader, scope, actor, { ...query, limit: PAGE, cursor }, language),
-      ),
-    ),
+      );
+    }),
     permitted(exportApplications, async ({ reader, actor, scope, query, language }) => {
       const lists = await applicationLister(reader, scope, actor, query);
       return exportList(sheetName('applications', language), applicationColumns(language), (cursor) =>
@@ -128,11 +133,6 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
       const items = await readRegions(reader, actor);
       return exportWhole(sheetName('regions', language), regionColumns(language), items);
     }),
-    permitted(exportSegments, ({ reader, actor, query, language }) =>
-      exportList(sheetName('segments', language), segmentColumns(language), (cursor) =>
-        readSegments(reader, actor, { ...query, limit: PAGE, cursor }),
-      ),
-    ),
     permitted(exportImports, (call) => {
       const { reader, language, query } = call;
       return exportList(sheetName('imports', language), importColumns(language), (cursor) =>

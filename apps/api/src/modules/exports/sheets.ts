@@ -12,7 +12,6 @@ import {
   type Product,
   productColumn,
   type Region,
-  type Segment,
   type ShelfSummary,
   type Tag,
   type WalkReportRow,
@@ -195,27 +194,25 @@ export function branchColumns(language: ServerLanguage): ExportColumn<Branch>[] 
   ]);
 }
 
+/** Columns of branches by their shelves, read with the state of these. */
+export function branchShelfColumns(language: ServerLanguage): ExportColumn<Branch>[] {
+  return columnsOf<Branch>(language, [
+    ['code', 12, (row) => row.code],
+    ['branch', 34, (row) => row.name[language]],
+    ['region', 26, (row) => row.region.name[language]],
+    ['shelf_count', 12, (row) => row.shelf_count],
+    ['empty_shelves', 18, (row) => row.shelf_state?.empty ?? null],
+    ['changed_shelves', 20, (row) => row.shelf_state?.changed ?? null],
+    ['open_applications', 14, (row) => row.shelf_state?.applications ?? null],
+    ['late_applications', 20, (row) => row.shelf_state?.late ?? null],
+  ]);
+}
+
 export function regionColumns(language: ServerLanguage): ExportColumn<Region>[] {
   return columnsOf<Region>(language, [
     ['region_code', 14, (row) => row.code],
     ['region', 34, (row) => row.name[language]],
     ['branch_count', 12, (row) => row.branch_count],
-  ]);
-}
-
-export function segmentColumns(language: ServerLanguage): ExportColumn<Segment>[] {
-  const { segment_states: states } = EXPORT_WORDS[language];
-  return columnsOf<Segment>(language, [
-    ['id', 8, (row) => row.id],
-    ['segment', 40, (row) => row.name],
-    ['state', 16, (row) => states[row.state]],
-    ['begins', 12, (row) => row.begins],
-    ['ends', 12, (row) => row.ends],
-    ['months', 10, (row) => row.months],
-    ['promo_bank', 14, (row) => yes(language, row.promo_bank)],
-    ['product_count', 12, (row) => row.product_count],
-    ['author', 26, (row) => row.author],
-    ['created_at', 18, (row) => localMinute(row.created_at)],
   ]);
 }
 

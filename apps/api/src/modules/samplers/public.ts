@@ -1,1 +1,2 @@
+export { readSamplers } from './queries/samplers.ts';
 export { samplerRoutes } from './routes.ts';

@@ -35,7 +35,7 @@ interface Added {
 /** @throws AppError not_found for an unknown segment */
 export async function listProducts(
   db: Db,
-  { actor, query, language }: PermittedCall<typeof listSegmentProducts>,
+  { actor, query, language }: Pick<PermittedCall<typeof listSegmentProducts>, 'actor' | 'query' | 'language'>,
 ): Promise<AnswerOf<typeof listSegmentProducts>> {
   await show(db, actor, query.segment);
   return readSegmentProducts(db, query, language);

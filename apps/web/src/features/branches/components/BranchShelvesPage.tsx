@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { type ColumnOf, DataTable } from '../../../shared/ui/table/index.ts';
@@ -33,7 +34,7 @@ function shownCount(row: Branch, key: StateKey): string {
 export function BranchShelvesPage() {
   const { t } = useTranslation(['branches', 'pages']);
   const localised = useLocalised();
-  const { list, pages } = useBranchList('-shelf_count', { with_state: 'true' });
+  const { list, query, pages } = useBranchList('-shelf_count', { with_state: 'true' });
   const mayRequests = useMay()('application');
   const most = Math.max(1, ...pages.rows.map((row) => row.shelf_count));
   const columns = useMemo(
@@ -107,6 +108,13 @@ export function BranchShelvesPage() {
       fill
       title={t('pages:branch_shelf')}
       count={pages.total}
+      actions={
+        <ExportButton
+          route="exportBranches"
+          input={{ query: { ...query, with_state: 'true' } }}
+          name={t('pages:branch_shelf')}
+        />
+      }
       filters={
         <>
           <SearchBox

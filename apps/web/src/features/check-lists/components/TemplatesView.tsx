@@ -16,6 +16,7 @@ import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -47,12 +48,19 @@ export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
       title={t('pages:check_list')}
       count={pages.total}
       actions={
-        <LinkButton
-          to={templatePath('add')}
-          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-        >
-          {t('check_lists:template_add')}
-        </LinkButton>
+        <>
+          <ExportButton
+            route="exportCheckListTemplates"
+            input={{ query: { search: search.search, sort: 'name' } }}
+            name={t('check_lists:views.templates')}
+          />
+          <LinkButton
+            to={templatePath('add')}
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('check_lists:template_add')}
+          </LinkButton>
+        </>
       }
       filters={
         <>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
@@ -30,12 +31,8 @@ export function SamplersPage() {
   const { t } = useTranslation(['samplers', 'pages']);
   const list = useListSearch<SamplerSearch>();
   const { search, kind, format, bound: isBound, deleted } = list.search;
-  const filters = { search, kind, format, bound: isBound };
-  const pages = useListPages(listSamplers, {
-    ...filters,
-    ...(deleted ? { deleted: 'true' } : {}),
-    limit: 60,
-  });
+  const filters = { search, kind, format, bound: isBound, deleted: deleted ? ('true' as const) : undefined };
+  const pages = useListPages(listSamplers, { ...filters, limit: 60 });
   const bound = (['true', 'false'] as const).map((value) => ({
     value,
     label: t(value === 'true' ? 'samplers:bound' : 'samplers:bound_no'),
@@ -44,7 +41,16 @@ export function SamplersPage() {
     <Page
       title={t('pages:price_tag_sampler')}
       count={pages.total}
-      actions={<NewSampler />}
+      actions={
+        <>
+          <ExportButton
+            route="exportSamplers"
+            input={{ query: filters }}
+            name={t('pages:price_tag_sampler')}
+          />
+          <NewSampler />
+        </>
+      }
       filters={
         <>
           <SearchBox

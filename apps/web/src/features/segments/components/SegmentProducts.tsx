@@ -13,6 +13,8 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
@@ -109,13 +111,18 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const mayEdit = segment.can.includes('segment.edit');
   return (
     <>
-      <div className={styles.search}>
+      <Row gap={8} align="center" wrap className={styles.search}>
         <SearchBox
           label={t('search_products')}
           value={list.search.search}
           onChange={(search) => list.change({ search })}
         />
-      </div>
+        <ExportButton
+          route="exportSegmentProducts"
+          input={{ query: { segment: segment.id, ...list.search } }}
+          name={segment.name}
+        />
+      </Row>
       <DataTable
         id="segment-products"
         label={t('products')}
