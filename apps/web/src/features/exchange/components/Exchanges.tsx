@@ -11,6 +11,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { exchangeQuery, exchangesQuery } from '../queries.ts';
+import { stateOf } from '../state.ts';
 import styles from './exchange.module.css';
 
 interface ExchangesProps {
@@ -49,19 +50,6 @@ export function Exchanges({ open, base }: ExchangesProps) {
       )}
     </section>
   );
-}
-
-/** State of an exchange for display: `failed` if files were refused, `going` while it continues. */
-function stateOf({
-  outcome,
-  failed,
-  refused,
-  imports,
-}: ExchangeSummary): 'failed' | 'going' | NonNullable<ExchangeSummary['outcome']> {
-  if (outcome === null) return failed + refused > 0 ? 'failed' : 'going';
-  // Its rows waited for a mapping, and were taken later.
-  if (outcome === 'nothing' && imports.some(({ state }) => state === 'done')) return 'applied';
-  return outcome === 'incomplete' && failed > 0 ? 'failed' : outcome;
 }
 
 function Summary({ item }: { readonly item: ExchangeSummary }) {

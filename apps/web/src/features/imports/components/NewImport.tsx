@@ -104,14 +104,6 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
           />
         ) : null}
       </Row>
-      <DropZone
-        busyWith={check.isPending ? check.variables.file.name : null}
-        onFile={(file) => {
-          startAgain();
-          if (file.size > MAX_IMPORT_BYTES) setTooLarge(file.name);
-          else check.mutate({ file });
-        }}
-      />
       {tooLarge !== null ? (
         <Note kind="bad" role="alert" title={`${t('refused')}: ${tooLarge}`}>
           <p>{t('errors:file_too_large', { max: LARGEST })}</p>
@@ -124,6 +116,14 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
           ))}
         </Note>
       ) : null}
+      <DropZone
+        busyWith={check.isPending ? check.variables.file.name : null}
+        onFile={(file) => {
+          startAgain();
+          if (file.size > MAX_IMPORT_BYTES) setTooLarge(file.name);
+          else check.mutate({ file });
+        }}
+      />
       {readColumns.data ? (
         <ChooseColumns
           // Another file starts with a new mapping.

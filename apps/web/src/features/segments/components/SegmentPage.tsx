@@ -12,14 +12,16 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
+import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
+import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { HistoryButton } from '../../history/public.ts';
 import { segmentQuery } from '../queries.ts';
-import { SegmentProducts } from './SegmentProducts.tsx';
+import { type ProductSearch, SegmentProducts } from './SegmentProducts.tsx';
 import { SegmentState } from './SegmentState.tsx';
 import styles from './segments.module.css';
 
@@ -40,6 +42,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
   const { t } = useTranslation('segments');
   const mayOpen = useMayOpen();
   const [open, setOpen] = useState<'edit' | 'add' | null>(null);
+  const { search: found } = useListSearch<ProductSearch>();
   const mayEdit = segment.can.includes('segment.edit');
   return (
     <Page
@@ -47,6 +50,11 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
       title={segment.name}
       actions={
         <>
+          <ExportButton
+            route="exportSegmentProducts"
+            input={{ query: { segment: segment.id, ...found } }}
+            name={segment.name}
+          />
           <HistoryButton entity="segment" id={segment.id} />
           <SegmentActions segment={segment} onEdit={() => setOpen('edit')} />
           {mayEdit ? <Button onClick={() => setOpen('add')}>{t('add_products')}</Button> : null}

@@ -13,8 +13,6 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
@@ -28,7 +26,8 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { productPath } from '../../goods/public.ts';
 import styles from './segments.module.css';
 
-interface ProductSearch {
+/** Search parameters of a segment's products. */
+export interface ProductSearch {
   readonly search?: string;
   readonly sort?: SortOf<typeof listSegmentProducts>;
 }
@@ -111,18 +110,13 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const mayEdit = segment.can.includes('segment.edit');
   return (
     <>
-      <Row gap={8} align="center" wrap className={styles.search}>
+      <div className={styles.search}>
         <SearchBox
           label={t('search_products')}
           value={list.search.search}
           onChange={(search) => list.change({ search })}
         />
-        <ExportButton
-          route="exportSegmentProducts"
-          input={{ query: { segment: segment.id, ...list.search } }}
-          name={segment.name}
-        />
-      </Row>
+      </div>
       <DataTable
         id="segment-products"
         label={t('products')}
