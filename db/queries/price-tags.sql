@@ -8,9 +8,16 @@ with place as (
     and true
   group by p.product_id
 ),
+ahead as materialized (
+select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $3::date as has_come,
+  "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
+where a.branch_id = $4 and true
+order by a.product_id, a.format, a.as_of <= $5::date desc, abs(a.as_of - $6::date)),
 hanging as (
 select t.product_id, t.format from price_tag t
-where t.branch_id = $3 and (t.pending_item_id is not null or t.hung_item_id is not null)
+where t.branch_id = $7 and (t.pending_item_id is not null or t.hung_item_id is not null
+    or (t.product_id, t.format) in (select product_id, format from ahead))
   and true),
 campaign as materialized (
 select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends, cp.price, cp.old_price,
@@ -18,8 +25,8 @@ select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends
 from analytic_price_tag_branch cb
 join analytic_price_tag c on c.id = cb.campaign_id
 join analytic_price_tag_product cp on cp.campaign_id = c.id
-where cb.branch_id = $4 and c.state = 'issued'
-  and c.begins <= $5::date and (c.ends is null or c.ends >= $6::date)
+where cb.branch_id = $8 and c.state = 'issued'
+  and c.begins <= $9::date and (c.ends is null or c.ends >= $10::date)
   and cp.product_id in (select product_id from place union all select product_id from hanging)
 order by cp.product_id, c.begins desc, c.id desc),
 base as materialized (
@@ -40,7 +47,7 @@ base as materialized (
   left join campaign cm on cm.product_id = n.product_id
   left join lateral (
   select h.id, h.price, h.old_price from price_history h
-  where h.product_id = p.id and not h.applied and h.valid_from <= $7
+  where h.product_id = p.id and not h.applied and h.valid_from <= $11
     and not exists (select from price_history later where later.product_id = h.product_id and later.applied
       and (later.valid_from, later.id) > (h.valid_from, h.id))
   order by h.valid_from desc limit 1) coming on true
@@ -49,7 +56,7 @@ segment_of as (
 select distinct on (sp.product_id) sp.product_id, s.id, s.name, s.months, s.promo_bank
 from segment s
 join segment_product sp on sp.segment_id = s.id
-where s.deleted_at is null and s.begins <= $8::date and s.ends >= $9::date
+where s.deleted_at is null and s.begins <= $12::date and s.ends >= $13::date
   and sp.product_id in (select product_id from base)
 order by sp.product_id, s.begins desc, s.id desc),
 wanted as (
@@ -75,16 +82,21 @@ v as (
     n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
     n.walk_order, n.walk_order::text as walk,
     coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
-    "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+    case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $14::date and t.pending_as_of < "t"."hung_as_of"
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
     coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
     t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
     coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
-      and e.branch_id = $10 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
+      and e.branch_id = $16 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
   from wanted n
   left join brand b on b.id = n.brand_id
   left join segment_of sg on sg.product_id = n.product_id
-  left join shelf s on s.branch_id = $11 and s.id = n.walk_order[2]
-  left join price_tag t on t.branch_id = $12 and t.product_id = n.product_id and t.format = n.format
+  left join shelf s on s.branch_id = $17 and s.id = n.walk_order[2]
+  left join price_tag t on t.branch_id = $18 and t.product_id = n.product_id and t.format = n.format
+  left join ahead w on w.product_id = n.product_id and w.format = n.format
+    and (w.has_come or t.pending_item_id is null) and not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $19::date and w.as_of < "t"."hung_as_of"
+and w.at <= "t"."confirmed_at", false))
   left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
   cross join lateral (
     select n.holding_format = n.format as mine,
@@ -92,7 +104,7 @@ v as (
       case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
       case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
       case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $13::text as problems) o
+      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $20::text as problems) o
   left join sampler_version sv on sv.id = o.sampler_version_id
   left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
   cross join lateral (
@@ -103,7 +115,7 @@ v as (
 judged as (
   select v.*,
     v.pending_item_id is not null
-      and (coalesce(v.pending_as_of <= $14::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+      and (coalesce(v.pending_as_of <= $21::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
   else v.digest_kaa end))
         -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -114,7 +126,7 @@ judged as (
     -- Hung on the eve of the day that it was printed for.
     ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) or coalesce(v.hung_as_of = $15::date, false) as hung_right
+  else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right
   from v
 ),
 stated as (
@@ -122,7 +134,7 @@ select j.*, case
   when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
   when j.deleted_at is not null
     or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-  when j.judges_pending and (j.pending_right or j.pending_as_of > $16::date) then 'printed'
+  when j.judges_pending and (j.pending_right or j.pending_as_of > $23::date) then 'printed'
   when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
@@ -138,8 +150,8 @@ left join lateral (
   select s.id as shelf_id, s.name, p.face, p.storey, p.position,
     array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
   from (select 1) one
-  left join last_place p on p.branch_id = $17 and p.product_id = t.product_id
-  join shelf s on s.branch_id = $18 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+  left join last_place p on p.branch_id = $24 and p.product_id = t.product_id
+  join shelf s on s.branch_id = $25 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
   where t.state = 'take_down' and t.place_count = 0
 ) l on true) x;
 
@@ -153,19 +165,26 @@ with place as (
     and "p"."product_id" = any($3::bigint[])
   group by p.product_id
 ),
+ahead as materialized (
+select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $4::date as has_come,
+  "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
+where a.branch_id = $5 and "a"."product_id" = any($6::bigint[])
+order by a.product_id, a.format, a.as_of <= $7::date desc, abs(a.as_of - $8::date)),
 hanging as (
 select t.product_id, t.format from price_tag t
-where t.branch_id = $4 and (t.pending_item_id is not null or t.hung_item_id is not null)
-  and "t"."product_id" = any($5::bigint[])),
+where t.branch_id = $9 and (t.pending_item_id is not null or t.hung_item_id is not null
+    or (t.product_id, t.format) in (select product_id, format from ahead))
+  and "t"."product_id" = any($10::bigint[])),
 campaign as materialized (
 select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends, cp.price, cp.old_price,
   cp.discount_percent, cp.sampler_version_id, cp.digest_uz, cp.digest_ru, cp.digest_kaa, cp.problems
 from analytic_price_tag_branch cb
 join analytic_price_tag c on c.id = cb.campaign_id
 join analytic_price_tag_product cp on cp.campaign_id = c.id
-where cb.branch_id = $6 and c.state = 'issued'
-  and c.begins <= $7::date and (c.ends is null or c.ends >= $8::date)
-  and "cp"."product_id" = any($9::bigint[])
+where cb.branch_id = $11 and c.state = 'issued'
+  and c.begins <= $12::date and (c.ends is null or c.ends >= $13::date)
+  and "cp"."product_id" = any($14::bigint[])
 order by cp.product_id, c.begins desc, c.id desc),
 base as materialized (
   select n.product_id, p.sku, p.barcode, p.name_uz, p.name_ru, p.name_kaa, p.brand_id, p.deleted_at, p.category_id,
@@ -178,14 +197,14 @@ base as materialized (
     cm.problems as holding_problems,
     case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
     coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
-  from (select distinct * from unnest($10::bigint[]) as n (product_id)) n
+  from (select distinct * from unnest($15::bigint[]) as n (product_id)) n
   join product p on p.id = n.product_id
   join category c on c.id = p.category_id
   left join place pl on pl.product_id = n.product_id
   left join campaign cm on cm.product_id = n.product_id
   left join lateral (
   select h.id, h.price, h.old_price from price_history h
-  where h.product_id = p.id and not h.applied and h.valid_from < $11
+  where h.product_id = p.id and not h.applied and h.valid_from < $16
     and not exists (select from price_history later where later.product_id = h.product_id and later.applied
       and (later.valid_from, later.id) > (h.valid_from, h.id))
   order by h.valid_from desc limit 1) coming on true
@@ -194,12 +213,12 @@ segment_of as (
 select distinct on (sp.product_id) sp.product_id, s.id, s.name, s.months, s.promo_bank
 from segment s
 join segment_product sp on sp.segment_id = s.id
-where s.deleted_at is null and s.begins <= $12::date and s.ends >= $13::date
+where s.deleted_at is null and s.begins <= $17::date and s.ends >= $18::date
   and sp.product_id in (select product_id from base)
 order by sp.product_id, s.begins desc, s.id desc),
 wanted as (
   select b.*, n.format
-  from unnest($14::bigint[], $15::text[]) as n (product_id, format)
+  from unnest($19::bigint[], $20::text[]) as n (product_id, format)
   join base b on b.product_id = n.product_id),
 v as (
   select n.product_id * 10 + case n.format when 'label' then 8 else right(n.format, 1)::int end as id, n.product_id, n.format,
@@ -219,16 +238,21 @@ v as (
     n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
     n.walk_order, n.walk_order::text as walk,
     coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
-    "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+    case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $21::date and t.pending_as_of < "t"."hung_as_of"
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $22::date and t.pending_as_of < "t"."hung_as_of"
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
     coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
     t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
     coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
-      and e.branch_id = $16 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
+      and e.branch_id = $23 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
   from wanted n
   left join brand b on b.id = n.brand_id
   left join segment_of sg on sg.product_id = n.product_id
-  left join shelf s on s.branch_id = $17 and s.id = n.walk_order[2]
-  left join price_tag t on t.branch_id = $18 and t.product_id = n.product_id and t.format = n.format
+  left join shelf s on s.branch_id = $24 and s.id = n.walk_order[2]
+  left join price_tag t on t.branch_id = $25 and t.product_id = n.product_id and t.format = n.format
+  left join ahead w on w.product_id = n.product_id and w.format = n.format
+    and (w.has_come or t.pending_item_id is null) and not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $26::date and w.as_of < "t"."hung_as_of"
+and w.at <= "t"."confirmed_at", false))
   left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
   cross join lateral (
     select n.holding_format = n.format as mine,
@@ -236,7 +260,7 @@ v as (
       case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
       case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
       case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $19::text as problems) o
+      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $27::text as problems) o
   left join sampler_version sv on sv.id = o.sampler_version_id
   left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
   cross join lateral (
@@ -247,7 +271,7 @@ v as (
 judged as (
   select v.*,
     v.pending_item_id is not null
-      and (coalesce(v.pending_as_of <= $20::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+      and (coalesce(v.pending_as_of <= $28::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
   else v.digest_kaa end))
         -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -258,7 +282,7 @@ judged as (
     -- Hung on the eve of the day that it was printed for.
     ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) or coalesce(v.hung_as_of = $21::date, false) as hung_right
+  else v.digest_kaa end)) or coalesce(v.hung_as_of = $29::date, false) as hung_right
   from v
 ),
 stated as (
@@ -266,7 +290,7 @@ select j.*, case
   when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
   when j.deleted_at is not null
     or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-  when j.judges_pending and (j.pending_right or j.pending_as_of > $22::date) then 'printed'
+  when j.judges_pending and (j.pending_right or j.pending_as_of > $30::date) then 'printed'
   when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
@@ -282,8 +306,8 @@ left join lateral (
   select s.id as shelf_id, s.name, p.face, p.storey, p.position,
     array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
   from (select 1) one
-  left join last_place p on p.branch_id = $23 and p.product_id = t.product_id
-  join shelf s on s.branch_id = $24 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+  left join last_place p on p.branch_id = $31 and p.product_id = t.product_id
+  join shelf s on s.branch_id = $32 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
   where t.state = 'take_down' and t.place_count = 0
 ) l on true) x;
 
@@ -302,18 +326,25 @@ left join lateral (
       and true and "p"."product_id" in (select here.product_id from placement here where here.shelf_id = $4)
     group by p.product_id
   ),
+  ahead as materialized (
+  select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $5::date as has_come,
+    "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+  from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
+  where a.branch_id = $6 and true and "a"."product_id" in (select here.product_id from placement here where here.shelf_id = $7)
+  order by a.product_id, a.format, a.as_of <= $8::date desc, abs(a.as_of - $9::date)),
   hanging as (
   select t.product_id, t.format from price_tag t
-  where t.branch_id = $5 and (t.pending_item_id is not null or t.hung_item_id is not null)
-    and true and "t"."product_id" in (select here.product_id from placement here where here.shelf_id = $6)),
+  where t.branch_id = $10 and (t.pending_item_id is not null or t.hung_item_id is not null
+      or (t.product_id, t.format) in (select product_id, format from ahead))
+    and true and "t"."product_id" in (select here.product_id from placement here where here.shelf_id = $11)),
   campaign as materialized (
   select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends, cp.price, cp.old_price,
     cp.discount_percent, cp.sampler_version_id, cp.digest_uz, cp.digest_ru, cp.digest_kaa, cp.problems
   from analytic_price_tag_branch cb
   join analytic_price_tag c on c.id = cb.campaign_id
   join analytic_price_tag_product cp on cp.campaign_id = c.id
-  where cb.branch_id = $7 and c.state = 'issued'
-    and c.begins <= $8::date and (c.ends is null or c.ends >= $9::date)
+  where cb.branch_id = $12 and c.state = 'issued'
+    and c.begins <= $13::date and (c.ends is null or c.ends >= $14::date)
     and cp.product_id in (select product_id from place union all select product_id from hanging)
   order by cp.product_id, c.begins desc, c.id desc),
   base as materialized (
@@ -334,7 +365,7 @@ left join lateral (
     left join campaign cm on cm.product_id = n.product_id
     left join lateral (
     select h.id, h.price, h.old_price from price_history h
-    where h.product_id = p.id and not h.applied and h.valid_from <= $10
+    where h.product_id = p.id and not h.applied and h.valid_from <= $15
       and not exists (select from price_history later where later.product_id = h.product_id and later.applied
         and (later.valid_from, later.id) > (h.valid_from, h.id))
     order by h.valid_from desc limit 1) coming on true
@@ -343,7 +374,7 @@ left join lateral (
   select distinct on (sp.product_id) sp.product_id, s.id, s.name, s.months, s.promo_bank
   from segment s
   join segment_product sp on sp.segment_id = s.id
-  where s.deleted_at is null and s.begins <= $11::date and s.ends >= $12::date
+  where s.deleted_at is null and s.begins <= $16::date and s.ends >= $17::date
     and sp.product_id in (select product_id from base)
   order by sp.product_id, s.begins desc, s.id desc),
   wanted as (
@@ -369,16 +400,21 @@ left join lateral (
       n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
       n.walk_order, n.walk_order::text as walk,
       coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
-      "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+      case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $18::date and t.pending_as_of < "t"."hung_as_of"
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $19::date and t.pending_as_of < "t"."hung_as_of"
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
       coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
       t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
       coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
-        and e.branch_id = $13 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
+        and e.branch_id = $20 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
     from wanted n
     left join brand b on b.id = n.brand_id
     left join segment_of sg on sg.product_id = n.product_id
-    left join shelf s on s.branch_id = $14 and s.id = n.walk_order[2]
-    left join price_tag t on t.branch_id = $15 and t.product_id = n.product_id and t.format = n.format
+    left join shelf s on s.branch_id = $21 and s.id = n.walk_order[2]
+    left join price_tag t on t.branch_id = $22 and t.product_id = n.product_id and t.format = n.format
+    left join ahead w on w.product_id = n.product_id and w.format = n.format
+      and (w.has_come or t.pending_item_id is null) and not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $23::date and w.as_of < "t"."hung_as_of"
+  and w.at <= "t"."confirmed_at", false))
     left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
     cross join lateral (
       select n.holding_format = n.format as mine,
@@ -386,7 +422,7 @@ left join lateral (
         case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
         case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
         case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $16::text as problems) o
+        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $24::text as problems) o
     left join sampler_version sv on sv.id = o.sampler_version_id
     left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
     cross join lateral (
@@ -397,7 +433,7 @@ left join lateral (
   judged as (
     select v.*,
       v.pending_item_id is not null
-        and (coalesce(v.pending_as_of <= $17::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+        and (coalesce(v.pending_as_of <= $25::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
     else v.digest_kaa end))
           -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -408,7 +444,7 @@ left join lateral (
       -- Hung on the eve of the day that it was printed for.
       ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) or coalesce(v.hung_as_of = $18::date, false) as hung_right
+    else v.digest_kaa end)) or coalesce(v.hung_as_of = $26::date, false) as hung_right
     from v
   ),
   stated as (
@@ -416,7 +452,7 @@ left join lateral (
     when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
     when j.deleted_at is not null
       or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-    when j.judges_pending and (j.pending_right or j.pending_as_of > $19::date) then 'printed'
+    when j.judges_pending and (j.pending_right or j.pending_as_of > $27::date) then 'printed'
     when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
@@ -432,11 +468,11 @@ left join lateral (
     select s.id as shelf_id, s.name, p.face, p.storey, p.position,
       array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
     from (select 1) one
-    left join last_place p on p.branch_id = $20 and p.product_id = t.product_id
-    join shelf s on s.branch_id = $21 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+    left join last_place p on p.branch_id = $28 and p.product_id = t.product_id
+    join shelf s on s.branch_id = $29 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
     where t.state = 'take_down' and t.place_count = 0
   ) l on true) x
-  where x.shelf_id = $22
+  where x.shelf_id = $30
   group by 1, 2, 3, 4 order by "x"."category_uz", x.format;
 
 -- countTags
@@ -454,9 +490,16 @@ select "tag_language" from "branch" where "id" = $1;
       and true
     group by p.product_id
   ),
+  ahead as materialized (
+  select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $3::date as has_come,
+    "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+  from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
+  where a.branch_id = $4 and true
+  order by a.product_id, a.format, a.as_of <= $5::date desc, abs(a.as_of - $6::date)),
   hanging as (
   select t.product_id, t.format from price_tag t
-  where t.branch_id = $3 and (t.pending_item_id is not null or t.hung_item_id is not null)
+  where t.branch_id = $7 and (t.pending_item_id is not null or t.hung_item_id is not null
+      or (t.product_id, t.format) in (select product_id, format from ahead))
     and true),
   campaign as materialized (
   select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends, cp.price, cp.old_price,
@@ -464,8 +507,8 @@ select "tag_language" from "branch" where "id" = $1;
   from analytic_price_tag_branch cb
   join analytic_price_tag c on c.id = cb.campaign_id
   join analytic_price_tag_product cp on cp.campaign_id = c.id
-  where cb.branch_id = $4 and c.state = 'issued'
-    and c.begins <= $5::date and (c.ends is null or c.ends >= $6::date)
+  where cb.branch_id = $8 and c.state = 'issued'
+    and c.begins <= $9::date and (c.ends is null or c.ends >= $10::date)
     and cp.product_id in (select product_id from place union all select product_id from hanging)
   order by cp.product_id, c.begins desc, c.id desc),
   base as materialized (
@@ -486,7 +529,7 @@ select "tag_language" from "branch" where "id" = $1;
     left join campaign cm on cm.product_id = n.product_id
     left join lateral (
     select h.id, h.price, h.old_price from price_history h
-    where h.product_id = p.id and not h.applied and h.valid_from <= $7
+    where h.product_id = p.id and not h.applied and h.valid_from <= $11
       and not exists (select from price_history later where later.product_id = h.product_id and later.applied
         and (later.valid_from, later.id) > (h.valid_from, h.id))
     order by h.valid_from desc limit 1) coming on true
@@ -495,7 +538,7 @@ select "tag_language" from "branch" where "id" = $1;
   select distinct on (sp.product_id) sp.product_id, s.id, s.name, s.months, s.promo_bank
   from segment s
   join segment_product sp on sp.segment_id = s.id
-  where s.deleted_at is null and s.begins <= $8::date and s.ends >= $9::date
+  where s.deleted_at is null and s.begins <= $12::date and s.ends >= $13::date
     and sp.product_id in (select product_id from base)
   order by sp.product_id, s.begins desc, s.id desc),
   wanted as (
@@ -521,16 +564,21 @@ select "tag_language" from "branch" where "id" = $1;
       n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
       n.walk_order, n.walk_order::text as walk,
       coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
-      "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+      case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $14::date and t.pending_as_of < "t"."hung_as_of"
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
       coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
       t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
       coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
-        and e.branch_id = $10 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
+        and e.branch_id = $16 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
     from wanted n
     left join brand b on b.id = n.brand_id
     left join segment_of sg on sg.product_id = n.product_id
-    left join shelf s on s.branch_id = $11 and s.id = n.walk_order[2]
-    left join price_tag t on t.branch_id = $12 and t.product_id = n.product_id and t.format = n.format
+    left join shelf s on s.branch_id = $17 and s.id = n.walk_order[2]
+    left join price_tag t on t.branch_id = $18 and t.product_id = n.product_id and t.format = n.format
+    left join ahead w on w.product_id = n.product_id and w.format = n.format
+      and (w.has_come or t.pending_item_id is null) and not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $19::date and w.as_of < "t"."hung_as_of"
+  and w.at <= "t"."confirmed_at", false))
     left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
     cross join lateral (
       select n.holding_format = n.format as mine,
@@ -538,7 +586,7 @@ select "tag_language" from "branch" where "id" = $1;
         case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
         case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
         case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $13::text as problems) o
+        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $20::text as problems) o
     left join sampler_version sv on sv.id = o.sampler_version_id
     left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
     cross join lateral (
@@ -549,7 +597,7 @@ select "tag_language" from "branch" where "id" = $1;
   judged as (
     select v.*,
       v.pending_item_id is not null
-        and (coalesce(v.pending_as_of <= $14::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+        and (coalesce(v.pending_as_of <= $21::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
     else v.digest_kaa end))
           -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -560,7 +608,7 @@ select "tag_language" from "branch" where "id" = $1;
       -- Hung on the eve of the day that it was printed for.
       ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) or coalesce(v.hung_as_of = $15::date, false) as hung_right
+    else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right
     from v
   ),
   stated as (
@@ -568,7 +616,7 @@ select "tag_language" from "branch" where "id" = $1;
     when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
     when j.deleted_at is not null
       or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-    when j.judges_pending and (j.pending_right or j.pending_as_of > $16::date) then 'printed'
+    when j.judges_pending and (j.pending_right or j.pending_as_of > $23::date) then 'printed'
     when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
@@ -584,8 +632,8 @@ select "tag_language" from "branch" where "id" = $1;
     select s.id as shelf_id, s.name, p.face, p.storey, p.position,
       array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
     from (select 1) one
-    left join last_place p on p.branch_id = $17 and p.product_id = t.product_id
-    join shelf s on s.branch_id = $18 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+    left join last_place p on p.branch_id = $24 and p.product_id = t.product_id
+    join shelf s on s.branch_id = $25 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
     where t.state = 'take_down' and t.place_count = 0
   ) l on true) x group by 1 order by 1;
 
@@ -600,9 +648,16 @@ with place as (
     and true
   group by p.product_id
 ),
+ahead as materialized (
+select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $3::date as has_come,
+  "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
+where a.branch_id = $4 and true
+order by a.product_id, a.format, a.as_of <= $5::date desc, abs(a.as_of - $6::date)),
 hanging as (
 select t.product_id, t.format from price_tag t
-where t.branch_id = $3 and (t.pending_item_id is not null or t.hung_item_id is not null)
+where t.branch_id = $7 and (t.pending_item_id is not null or t.hung_item_id is not null
+    or (t.product_id, t.format) in (select product_id, format from ahead))
   and true),
 campaign as materialized (
 select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends, cp.price, cp.old_price,
@@ -610,8 +665,8 @@ select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends
 from analytic_price_tag_branch cb
 join analytic_price_tag c on c.id = cb.campaign_id
 join analytic_price_tag_product cp on cp.campaign_id = c.id
-where cb.branch_id = $4 and c.state = 'issued'
-  and c.begins <= $5::date and (c.ends is null or c.ends >= $6::date)
+where cb.branch_id = $8 and c.state = 'issued'
+  and c.begins <= $9::date and (c.ends is null or c.ends >= $10::date)
   and cp.product_id in (select product_id from place union all select product_id from hanging)
 order by cp.product_id, c.begins desc, c.id desc),
 base as materialized (
@@ -632,7 +687,7 @@ base as materialized (
   left join campaign cm on cm.product_id = n.product_id
   left join lateral (
   select h.id, h.price, h.old_price from price_history h
-  where h.product_id = p.id and not h.applied and h.valid_from <= $7
+  where h.product_id = p.id and not h.applied and h.valid_from <= $11
     and not exists (select from price_history later where later.product_id = h.product_id and later.applied
       and (later.valid_from, later.id) > (h.valid_from, h.id))
   order by h.valid_from desc limit 1) coming on true
@@ -641,7 +696,7 @@ segment_of as (
 select distinct on (sp.product_id) sp.product_id, s.id, s.name, s.months, s.promo_bank
 from segment s
 join segment_product sp on sp.segment_id = s.id
-where s.deleted_at is null and s.begins <= $8::date and s.ends >= $9::date
+where s.deleted_at is null and s.begins <= $12::date and s.ends >= $13::date
   and sp.product_id in (select product_id from base)
 order by sp.product_id, s.begins desc, s.id desc),
 wanted as (
@@ -667,16 +722,21 @@ v as (
     n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
     n.walk_order, n.walk_order::text as walk,
     coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
-    "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+    case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $14::date and t.pending_as_of < "t"."hung_as_of"
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
     coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
     t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
     coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
-      and e.branch_id = $10 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
+      and e.branch_id = $16 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
   from wanted n
   left join brand b on b.id = n.brand_id
   left join segment_of sg on sg.product_id = n.product_id
-  left join shelf s on s.branch_id = $11 and s.id = n.walk_order[2]
-  left join price_tag t on t.branch_id = $12 and t.product_id = n.product_id and t.format = n.format
+  left join shelf s on s.branch_id = $17 and s.id = n.walk_order[2]
+  left join price_tag t on t.branch_id = $18 and t.product_id = n.product_id and t.format = n.format
+  left join ahead w on w.product_id = n.product_id and w.format = n.format
+    and (w.has_come or t.pending_item_id is null) and not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $19::date and w.as_of < "t"."hung_as_of"
+and w.at <= "t"."confirmed_at", false))
   left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
   cross join lateral (
     select n.holding_format = n.format as mine,
@@ -684,7 +744,7 @@ v as (
       case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
       case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
       case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $13::text as problems) o
+      case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $20::text as problems) o
   left join sampler_version sv on sv.id = o.sampler_version_id
   left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
   cross join lateral (
@@ -695,7 +755,7 @@ v as (
 judged as (
   select v.*,
     v.pending_item_id is not null
-      and (coalesce(v.pending_as_of <= $14::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+      and (coalesce(v.pending_as_of <= $21::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
   else v.digest_kaa end))
         -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -706,7 +766,7 @@ judged as (
     -- Hung on the eve of the day that it was printed for.
     ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) or coalesce(v.hung_as_of = $15::date, false) as hung_right
+  else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right
   from v
 ),
 stated as (
@@ -714,7 +774,7 @@ select j.*, case
   when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
   when j.deleted_at is not null
     or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-  when j.judges_pending and (j.pending_right or j.pending_as_of > $16::date) then 'printed'
+  when j.judges_pending and (j.pending_right or j.pending_as_of > $23::date) then 'printed'
   when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
@@ -730,13 +790,13 @@ left join lateral (
   select s.id as shelf_id, s.name, p.face, p.storey, p.position,
     array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
   from (select 1) one
-  left join last_place p on p.branch_id = $17 and p.product_id = t.product_id
-  join shelf s on s.branch_id = $18 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+  left join last_place p on p.branch_id = $24 and p.product_id = t.product_id
+  join shelf s on s.branch_id = $25 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
   where t.state = 'take_down' and t.place_count = 0
 ) l on true) x
 join (
   select distinct p.product_id, p.shelf_id from placement p join shelf s on s.id = p.shelf_id
-  where p.branch_id = $19 and s.branch_id = $20 and s.deleted_at is null
+  where p.branch_id = $26 and s.branch_id = $27 and s.deleted_at is null
 ) stands on stands.product_id = x.product_id
 where x.state = 'to_print' group by stands.shelf_id;
 
@@ -751,9 +811,16 @@ where x.state = 'to_print' group by stands.shelf_id;
       and true
     group by p.product_id
   ),
+  ahead as materialized (
+  select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $3::date as has_come,
+    "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+  from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
+  where a.branch_id = $4 and true
+  order by a.product_id, a.format, a.as_of <= $5::date desc, abs(a.as_of - $6::date)),
   hanging as (
   select t.product_id, t.format from price_tag t
-  where t.branch_id = $3 and (t.pending_item_id is not null or t.hung_item_id is not null)
+  where t.branch_id = $7 and (t.pending_item_id is not null or t.hung_item_id is not null
+      or (t.product_id, t.format) in (select product_id, format from ahead))
     and true),
   campaign as materialized (
   select distinct on (cp.product_id) cp.product_id, c.id, c.name, c.format, c.ends, cp.price, cp.old_price,
@@ -761,8 +828,8 @@ where x.state = 'to_print' group by stands.shelf_id;
   from analytic_price_tag_branch cb
   join analytic_price_tag c on c.id = cb.campaign_id
   join analytic_price_tag_product cp on cp.campaign_id = c.id
-  where cb.branch_id = $4 and c.state = 'issued'
-    and c.begins <= $5::date and (c.ends is null or c.ends >= $6::date)
+  where cb.branch_id = $8 and c.state = 'issued'
+    and c.begins <= $9::date and (c.ends is null or c.ends >= $10::date)
     and cp.product_id in (select product_id from place union all select product_id from hanging)
   order by cp.product_id, c.begins desc, c.id desc),
   base as materialized (
@@ -783,7 +850,7 @@ where x.state = 'to_print' group by stands.shelf_id;
     left join campaign cm on cm.product_id = n.product_id
     left join lateral (
     select h.id, h.price, h.old_price from price_history h
-    where h.product_id = p.id and not h.applied and h.valid_from <= $7
+    where h.product_id = p.id and not h.applied and h.valid_from <= $11
       and not exists (select from price_history later where later.product_id = h.product_id and later.applied
         and (later.valid_from, later.id) > (h.valid_from, h.id))
     order by h.valid_from desc limit 1) coming on true
@@ -792,7 +859,7 @@ where x.state = 'to_print' group by stands.shelf_id;
   select distinct on (sp.product_id) sp.product_id, s.id, s.name, s.months, s.promo_bank
   from segment s
   join segment_product sp on sp.segment_id = s.id
-  where s.deleted_at is null and s.begins <= $8::date and s.ends >= $9::date
+  where s.deleted_at is null and s.begins <= $12::date and s.ends >= $13::date
     and sp.product_id in (select product_id from base)
   order by sp.product_id, s.begins desc, s.id desc),
   wanted as (
@@ -818,16 +885,21 @@ where x.state = 'to_print' group by stands.shelf_id;
       n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
       n.walk_order, n.walk_order::text as walk,
       coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
-      "t"."pending_item_id", "t"."pending_price", "t"."pending_old_price", "t"."pending_monthly", "t"."pending_months", "t"."pending_promo_bank", "t"."pending_until", "t"."pending_sampler_version_id", "t"."pending_digest", "t"."pending_campaign_id", "t"."pending_language", "t"."pending_language_chosen", "t"."pending_shelf_id", "t"."pending_at", "t"."pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+      case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $14::date and t.pending_as_of < "t"."hung_as_of"
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
       coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
       t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
       coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
-        and e.branch_id = $10 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
+        and e.branch_id = $16 and e.product_id = n.product_id and e.removed_at is null), false) as electronic
     from wanted n
     left join brand b on b.id = n.brand_id
     left join segment_of sg on sg.product_id = n.product_id
-    left join shelf s on s.branch_id = $11 and s.id = n.walk_order[2]
-    left join price_tag t on t.branch_id = $12 and t.product_id = n.product_id and t.format = n.format
+    left join shelf s on s.branch_id = $17 and s.id = n.walk_order[2]
+    left join price_tag t on t.branch_id = $18 and t.product_id = n.product_id and t.format = n.format
+    left join ahead w on w.product_id = n.product_id and w.format = n.format
+      and (w.has_come or t.pending_item_id is null) and not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $19::date and w.as_of < "t"."hung_as_of"
+  and w.at <= "t"."confirmed_at", false))
     left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
     cross join lateral (
       select n.holding_format = n.format as mine,
@@ -835,7 +907,7 @@ where x.state = 'to_print' group by stands.shelf_id;
         case when n.holding_format = n.format then n.holding_ru else tc.digest_ru end as digest_ru,
         case when n.holding_format = n.format then n.holding_kaa else tc.digest_kaa end as digest_kaa,
         case when n.holding_format = n.format then n.holding_version else tc.sampler_version_id end as sampler_version_id,
-        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $13::text as problems) o
+        case when n.holding_format = n.format then n.holding_problems else tc.problems end -> $20::text as problems) o
     left join sampler_version sv on sv.id = o.sampler_version_id
     left join instalment_plan ip on sv.months is not null and ip.months = coalesce(sg.months, sv.months) and ip.active
     cross join lateral (
@@ -846,7 +918,7 @@ where x.state = 'to_print' group by stands.shelf_id;
   judged as (
     select v.*,
       v.pending_item_id is not null
-        and (coalesce(v.pending_as_of <= $14::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+        and (coalesce(v.pending_as_of <= $21::date, true) or ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
     else v.digest_kaa end))
           -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
@@ -857,7 +929,7 @@ where x.state = 'to_print' group by stands.shelf_id;
       -- Hung on the eve of the day that it was printed for.
       ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) or coalesce(v.hung_as_of = $15::date, false) as hung_right
+    else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right
     from v
   ),
   stated as (
@@ -865,7 +937,7 @@ where x.state = 'to_print' group by stands.shelf_id;
     when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
     when j.deleted_at is not null
       or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-    when j.judges_pending and (j.pending_right or j.pending_as_of > $16::date) then 'printed'
+    when j.judges_pending and (j.pending_right or j.pending_as_of > $23::date) then 'printed'
     when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
@@ -881,17 +953,17 @@ where x.state = 'to_print' group by stands.shelf_id;
     select s.id as shelf_id, s.name, p.face, p.storey, p.position,
       array[s.position::bigint, s.id, p.face, p.storey, p.position] as walk_order
     from (select 1) one
-    left join last_place p on p.branch_id = $17 and p.product_id = t.product_id
-    join shelf s on s.branch_id = $18 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
+    left join last_place p on p.branch_id = $24 and p.product_id = t.product_id
+    join shelf s on s.branch_id = $25 and s.id = coalesce(p.shelf_id, t.pending_shelf_id, t.hung_shelf_id)
     where t.state = 'take_down' and t.place_count = 0
   ) l on true) x
   ), wrong as (select product_id, format from x where state <> 'current'),
   mended as (
-    delete from wrong_tag w where w.branch_id = $19 and not exists (
+    delete from wrong_tag w where w.branch_id = $26 and not exists (
       select from wrong where wrong.product_id = w.product_id and wrong.format = w.format)
   ), found as (
     insert into wrong_tag (branch_id, product_id, format, since)
-    select $20, product_id, format, $21::timestamptz from wrong
+    select $27, product_id, format, $28::timestamptz from wrong
     on conflict do nothing
   )
   select x.format,
@@ -982,13 +1054,18 @@ select 'pending', 'branch ' || $5::text || ' product ' || t.product_id || ' ' ||
   where t.pending_item_id is not null and (i.id is null or i.outcome is not null
     or (i.branch_id, i.product_id, i.format) <> (t.branch_id, t.product_id, t.format) or ("t"."pending_price" is distinct from "i"."price" or "t"."pending_old_price" is distinct from "i"."old_price" or "t"."pending_monthly" is distinct from "i"."monthly" or "t"."pending_months" is distinct from "i"."months" or "t"."pending_promo_bank" is distinct from "i"."promo_bank" or "t"."pending_until" is distinct from "i"."until" or "t"."pending_sampler_version_id" is distinct from "i"."sampler_version_id" or "t"."pending_digest" is distinct from "i"."digest" or "t"."pending_campaign_id" is distinct from "i"."campaign_id" or "t"."pending_language" is distinct from "i"."language" or "t"."pending_shelf_id" is distinct from "i"."shelf_id"))
 union all
-select 'campaign_log', 'branch ' || $6::text || ' campaign ' || b.campaign_id
+select 'pending', 'branch ' || $6::text || ' product ' || a.product_id || ' ' || a.format || ' on ' || a.as_of
+  from price_tag_ahead a left join print_job_item i on i.id = a.item_id left join print_job j on j.id = i.job_id
+  where a.branch_id = $7 and (i.id is null or i.outcome is not null or j.as_of <> a.as_of
+    or (i.branch_id, i.product_id, i.format) <> (a.branch_id, a.product_id, a.format))
+union all
+select 'campaign_log', 'branch ' || $8::text || ' campaign ' || b.campaign_id
   from analytic_price_tag_branch b
   left join (
     select campaign_id, count(*) filter (where duplicate)::int as duplicates
-    from print_job_item where branch_id = $7 and campaign_id is not null group by 1) i
+    from print_job_item where branch_id = $9 and campaign_id is not null group by 1) i
     on i.campaign_id = b.campaign_id
-  where b.branch_id = $8
+  where b.branch_id = $10
     and ((b.printed_at is null) <> (i.campaign_id is null) or b.duplicates <> coalesce(i.duplicates, 0));
 
 -- readChainDrift

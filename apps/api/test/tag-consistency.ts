@@ -30,6 +30,11 @@ export async function disagreements(db: Db): Promise<{ what: string; n: number }
         where t.pending_item_id is not null and (i.id is null or i.outcome is not null or i.digest <> t.pending_digest
           or i.price <> t.pending_price or i.product_id <> t.product_id)
       union all
+      select 'what waits for a coming day', count(*)::int from price_tag_ahead a
+        left join print_job_item i on i.id = a.item_id
+        where i.id is null or i.outcome is not null or (i.branch_id, i.product_id, i.format)
+          <> (a.branch_id, a.product_id, a.format)
+      union all
       select 'outcome and state', count(*)::int from print_job j join print_job_item i on i.job_id = j.id
         where (j.state = 'printed') <> (i.outcome is null)
       union all

@@ -117,6 +117,89 @@ export const CASES_OF_PAPER: readonly Case[] = [
     ],
   },
   {
+    name: 'prints for today and for two coming days wait beside each other, in whatever order they are made',
+    steps: [
+      coming(0, 1, 777_000),
+      coming(0, 2, 888_000),
+      print(0, 'A6', 2),
+      print(0),
+      print(0, 'A6', 1),
+      coming(4, 1, 777_000),
+      print(4, 'A6', 1),
+      print(4),
+      hang(4),
+      hang(3),
+    ],
+    breaks: [
+      { what: 'the one for a coming day always counts', find: /\(w\.has_come or [^)]*\)/, put: 'true' },
+      {
+        what: 'of several whose day has come the first counts',
+        find: /abs\(a\.as_of - (\$\d+)::date\)/,
+        put: '-abs(a.as_of - $1::date)',
+      },
+      {
+        what: 'a print for today ends the wait of those for coming days',
+        find: / and a\.as_of <= j\.as_of/,
+        put: '',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
+    name: 'a tag that was printed for a coming day before it was printed for today hangs from its day on',
+    steps: [
+      coming(0, 1, 777_000),
+      print(0, 'A6', 1),
+      print(0),
+      hang(1),
+      { do: 'days', count: 1 },
+      hang(0),
+      print(0),
+      hang(2),
+    ],
+    breaks: [
+      {
+        what: 'the newer paper stays',
+        find: /or \(j\.as_of, i\.id\) > \([^)]*\), t\.hung_item_id\)/,
+        put: 'or i.id > t.hung_item_id',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
+    name: 'sheets for today that nobody confirmed wait no more once those for a coming day hang and that day has come',
+    steps: [
+      coming(0, 1, 777_000),
+      print(0),
+      print(0, 'A6', 1),
+      hang(1),
+      coming(4, 1, 777_000),
+      print(4, 'A6', 1),
+      hang(2),
+      print(4),
+      hang(3),
+      print(9, 'A6', 1),
+      print(9, 'A6', 2),
+      coming(9, 1, 555_000),
+      { do: 'days', count: 2 },
+      hang(5),
+      hang(0),
+    ],
+    breaks: [
+      {
+        what: 'they are judged',
+        find: /"t"\."hung_item_id" is not null and coalesce\(/g,
+        put: 'false and coalesce(',
+      },
+      {
+        what: 'they are put up in place of those',
+        find: /or \(j\.as_of, i\.id\) > \([^)]*\), t\.hung_item_id\)/,
+        put: 'or true',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
     name: 'a print ahead that is right today as well counts today, whatever hangs',
     steps: [print(0), hang(0), price(0, 777_000), print(0, 'A6', 1)],
     breaks: [
@@ -180,8 +263,8 @@ export const CASES_OF_PAPER: readonly Case[] = [
     breaks: [
       {
         what: 'the confirmation hangs it again',
-        find: /greatest\(t\.hung_item_id, t\.down_item_id, 0\)/,
-        put: 'coalesce(t.hung_item_id, 0)',
+        find: /i\.id > coalesce\(t\.down_item_id, 0\)/,
+        put: 'true',
         whileWriting: true,
       },
       {

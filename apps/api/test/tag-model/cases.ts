@@ -152,7 +152,7 @@ export const CASES: readonly Case[] = [
     breaks: [
       {
         what: 'whatever is confirmed hangs',
-        find: / and i\.id > greatest\(t\.hung_item_id, t\.down_item_id, 0\)/,
+        find: / and \(t\.hung_item_id is null or j\.created_at > t\.confirmed_at[\s\S]*?t\.hung_item_id\)\)/,
         put: '',
         whileWriting: true,
       },

@@ -23,8 +23,8 @@ interface Target {
 type Draw = (random: Random, model: TagModel) => Step | null;
 
 function targets({ tags }: TagModel): Target[] {
-  return [...tags].flatMap(([key, { pending, hung }]) => {
-    const print = pending ?? hung;
+  return [...tags].flatMap(([key, { waiting, hung }]) => {
+    const print = waiting.at(-1) ?? hung;
     const [branch, product, format] = key.split(' ');
     if (print === null) return [];
     return [{ branch: Number(branch), product: Number(product), format: format as Format, print }];

@@ -30,9 +30,11 @@ export interface Print {
 }
 
 export interface Tag {
-  /** The last print, until it is confirmed. */
-  pending: Print | null;
+  /** Prints until they are confirmed, one for each day. */
+  waiting: readonly Print[];
   hung: Print | null;
+  /** How many jobs there were when the hanging print was confirmed. */
+  hungAfter: number;
   /** Whether the last print failed. */
   failed: boolean;
   /** The last job when it was taken down: prints up to it hang no more, even if they are confirmed later. */
@@ -75,8 +77,9 @@ export interface ListedTag {
 export type Verdict = 'right' | 'early' | 'wrong' | 'down';
 
 const NO_TAG: Tag = {
-  pending: null,
+  waiting: [],
   hung: null,
+  hungAfter: 0,
   failed: false,
   downAt: -1,
   times: 0,
@@ -92,6 +95,18 @@ export function keyOf({ branch, product, format }: TagName): string {
 function nameOf(key: string): TagName {
   const [branch = '', product = '', format = ''] = key.split(' ');
   return { branch: Number(branch), product: Number(product), format: format as Format };
+}
+
+/**
+ * The waiting print of a tag that counts on a day: that for the last day that has come, else for the next one. A print
+ * for a later day that hangs since ends the wait of those before it, from its day on.
+ */
+function waitingOn({ waiting, hung, hungAfter }: Tag, day: string): Print | null {
+  const byDay = waiting.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const print = byDay.findLast((one) => one.day <= day) ?? byDay[0] ?? null;
+  if (print === null || hung === null) return print;
+  const isOver = hung.day <= day && print.day < hung.day && print.job < hungAfter;
+  return isOver ? null : print;
 }
 
 function plain(code: string): Reason {
@@ -159,8 +174,8 @@ export class TagModel {
       if (format !== null && !at(this.chain.products, product).deleted)
         keys.add(keyOf({ branch, product, format }));
     }
-    for (const [key, { pending, hung }] of this.tags) {
-      if ((pending !== null || hung !== null) && nameOf(key).branch === branch) keys.add(key);
+    for (const [key, { waiting, hung }] of this.tags) {
+      if ((waiting.length > 0 || hung !== null) && nameOf(key).branch === branch) keys.add(key);
     }
     return [...keys].map((key) => this.tagOn(nameOf(key), day));
   }
@@ -175,8 +190,9 @@ export class TagModel {
     // A tag printed for a coming day is set aside until then, unless it would be right today as well. A tag
     // that the branch does not need until then, and of which it has nothing, is pending nevertheless.
     const isAside = tag.hung !== null || this.neededFormat(name.branch, name.product, day) === name.format;
-    const waits = tag.pending !== null && (tag.pending.day <= day || isRight(tag.pending) || !isAside);
-    const print = waits ? tag.pending : tag.hung;
+    const pending = waitingOn(tag, day);
+    const waits = pending !== null && (pending.day <= day || isRight(pending) || !isAside);
+    const print = waits ? pending : tag.hung;
     const judged = print === null ? null : { print, waits };
     const state = this.#state(name, day, { tag, now, judged, isRight });
     const reasons = this.#reasons(name, day, { tag, now, judged, state });
@@ -263,8 +279,8 @@ export class TagModel {
   }
 
   /**
-   * Closes a job: printed tags hang, unless a later print hangs already or they were taken down since; failed
-   * ones return to the queue.
+   * Closes a job: printed tags hang, unless they were taken down since, or a print was hung since that is for a later
+   * day, or for the same day and newer; failed ones return to the queue.
    * @throws Refused if the job is closed, or a tag is not in it
    */
   confirm(job: number, failed: readonly { readonly product: number; readonly format: Format }[]): void {
@@ -278,11 +294,18 @@ export class TagModel {
     for (const { name, print } of found.prints) {
       const tag = this.#tag(name);
       const hasFailed = lost.has(keyOf(name));
-      if (!hasFailed && print.job > Math.max(tag.hung?.job ?? -1, tag.downAt)) tag.hung = print;
-      if (tag.pending?.job !== job) continue;
-      tag.pending = null;
+      if (!hasFailed && print.job > tag.downAt && this.#replacesHung(print, tag))
+        Object.assign(tag, { hung: print, hungAfter: this.jobs.length });
+      const others = tag.waiting.filter((one) => one.job !== job);
+      if (others.length === tag.waiting.length) continue;
+      tag.waiting = others;
       tag.failed = hasFailed;
     }
+  }
+
+  #replacesHung(print: Print, { hung, hungAfter }: Tag): boolean {
+    if (hung === null || print.job >= hungAfter || print.day > hung.day) return true;
+    return print.day === hung.day && print.job > hung.job;
   }
 
   /** Gives waiting and hanging prints that have no shelf the first one of their product. */
@@ -292,7 +315,7 @@ export class TagModel {
     for (const [key, tag] of this.tags) {
       const name = nameOf(key);
       if (name.branch !== branch || name.product !== product) continue;
-      for (const print of [tag.pending, tag.hung]) if (print !== null) print.shelf ??= first.shelf;
+      for (const print of [...tag.waiting, tag.hung]) if (print !== null) print.shelf ??= first.shelf;
     }
   }
 
@@ -303,8 +326,8 @@ export class TagModel {
   takeDown(names: readonly TagName[]): void {
     for (const name of names) {
       const tag = this.tags.get(keyOf(name));
-      if (tag !== undefined && (tag.pending !== null || tag.hung !== null))
-        Object.assign(tag, { pending: null, hung: null, failed: false, downAt: this.jobs.length - 1 });
+      if (tag !== undefined && (tag.waiting.length > 0 || tag.hung !== null))
+        Object.assign(tag, { waiting: [], hung: null, failed: false, downAt: this.jobs.length - 1 });
     }
   }
 
@@ -349,9 +372,10 @@ export class TagModel {
   #state(name: TagName, day: string, { tag, now, judged, isRight }: Judging): State {
     const { product, branch } = name;
     const needed = this.neededFormat(branch, product, day);
-    if (tag.pending === null && tag.hung === null) return 'to_print';
+    const pending = waitingOn(tag, day);
+    if (pending === null && tag.hung === null) return 'to_print';
     if (at(this.chain.products, product).deleted) return 'take_down';
-    if (needed === null && (tag.pending?.shelf ?? tag.hung?.shelf ?? null) !== null) return 'take_down';
+    if (needed === null && (pending?.shelf ?? tag.hung?.shelf ?? null) !== null) return 'take_down';
     if (judged === null) return 'to_print';
     const { print, waits } = judged;
     if (waits && (isRight(print) || print.day > day)) return 'printed';
@@ -438,7 +462,7 @@ export class TagModel {
   ): Reason {
     if (at(this.chain.products, name.product).deleted) return plain('product_deleted');
     const needed = this.neededFormat(name.branch, name.product, day);
-    if (needed === null && (tag.pending?.shelf ?? tag.hung?.shelf ?? null) !== null)
+    if (needed === null && (waitingOn(tag, day)?.shelf ?? tag.hung?.shelf ?? null) !== null)
       return plain('left_shelf');
     const campaign = judged?.print.campaign ?? null;
     if (campaign !== null && campaign !== now.holding)
@@ -454,7 +478,7 @@ export class TagModel {
     const holding = campaignOn(this.chain, name.branch, name.product, day);
     for (const format of FORMATS) {
       const other = this.tags.get(keyOf({ ...name, format }));
-      const pending = other?.pending ?? null;
+      const pending = other === undefined ? null : waitingOn(other, day);
       const paper = pending !== null && pending.day <= day ? pending : (other?.hung ?? null);
       if (tag === undefined || tag.times === 0 || paper === null || paper.day > day) continue;
       if (paper.campaign !== null && paper.campaign !== holding)
@@ -473,7 +497,10 @@ export class TagModel {
 
   #printed(name: TagName, print: Print, copies: number, duplicate: boolean): void {
     const tag = this.#tag(name);
-    tag.pending = print;
+    // A print for today replaces those whose day has come, one for a coming day only that for the same day.
+    const isKept = (one: Print) =>
+      print.day > this.chain.today ? one.day !== print.day : one.day > print.day;
+    tag.waiting = [...tag.waiting.filter(isKept), print];
     tag.failed = false;
     tag.times += copies;
     if (!duplicate) return;

@@ -69,6 +69,8 @@ const EVENTS = [
   'confirmed late, a newer one hangs',
   'confirmed after it was taken down',
   'confirmed while a newer print waits',
+  'confirmed while one for a coming day waits',
+  'confirmed ahead while one for today waits',
   'confirmed after the product was deleted',
   'confirmed after the price changed',
   'hung before its day',
@@ -193,8 +195,8 @@ export class Situations {
     const { today } = model.chain;
     const lost = new Set(step.failed.map(({ product, format }) => `${product} ${format}`));
     for (const { name, print } of at(model.jobs, step.job).prints) {
-      const { pending, hung, failed, downAt } = model.tags.get(keyOf(name)) ?? {
-        pending: null,
+      const { waiting, hung, failed, downAt } = model.tags.get(keyOf(name)) ?? {
+        waiting: [],
         hung: null,
         failed: false,
         downAt: -1,
@@ -205,7 +207,18 @@ export class Situations {
       };
       event('confirmed late, a newer one hangs', cameOut && hung !== null && hung.job > print.job);
       event('confirmed after it was taken down', cameOut && downAt >= print.job);
-      event('confirmed while a newer print waits', pending !== null && pending.job > print.job);
+      event(
+        'confirmed while a newer print waits',
+        waiting.some(({ job }) => job > print.job),
+      );
+      event(
+        'confirmed while one for a coming day waits',
+        print.day <= today && waiting.some(({ day }) => day > today),
+      );
+      event(
+        'confirmed ahead while one for today waits',
+        print.day > today && waiting.some(({ day }) => day <= today),
+      );
       event('confirmed after the product was deleted', at(model.chain.products, name.product).deleted);
       event('hung before its day', cameOut && print.day > today);
       const { content } = contentOn(model.chain, name, today);

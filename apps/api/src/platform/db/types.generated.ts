@@ -762,6 +762,14 @@ export interface PriceTag {
   times: Generated<number>;
 }
 
+export interface PriceTagAhead {
+  as_of: string;
+  branch_id: number;
+  format: string;
+  item_id: number;
+  product_id: number;
+}
+
 export interface PrintJob {
   as_of: string;
   author_id: number;
@@ -1403,6 +1411,7 @@ export interface DB {
   placement: Placement;
   price_history: PriceHistory;
   price_tag: PriceTag;
+  price_tag_ahead: PriceTagAhead;
   print_job: PrintJob;
   print_job_item: PrintJobItem;
   product: Product;

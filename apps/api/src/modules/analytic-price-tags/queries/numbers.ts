@@ -34,7 +34,10 @@ export function endedOn(today: string): RawBuilder<SqlBool> {
 export function hangingIn(campaign: RawBuilder<unknown>, branch: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from price_tag t where t.branch_id = ${branch}
     and ((t.hung_campaign_id = ${campaign} and t.hung_item_id is not null)
-      or (t.pending_campaign_id = ${campaign} and t.pending_item_id is not null)))::int`;
+      or (t.pending_campaign_id = ${campaign} and t.pending_item_id is not null)
+      or exists (select from price_tag_ahead a join print_job_item i on i.id = a.item_id
+        where a.branch_id = t.branch_id and a.product_id = t.product_id and a.format = t.format
+          and i.campaign_id = ${campaign})))::int`;
 }
 
 export type NumberRow = CampaignNumbers;
@@ -48,6 +51,9 @@ export function hangingByBranch(row: Pick<CampaignSummary, 'id' | 'phase'>): Raw
       select branch_id, product_id, format from price_tag where hung_campaign_id = ${row.id} and hung_item_id is not null
       union
       select branch_id, product_id, format from price_tag
-      where pending_campaign_id = ${row.id} and pending_item_id is not null) x
+      where pending_campaign_id = ${row.id} and pending_item_id is not null
+      union
+      select a.branch_id, a.product_id, a.format from price_tag_ahead a join print_job_item i on i.id = a.item_id
+      where i.campaign_id = ${row.id}) x
     group by 1)`;
 }

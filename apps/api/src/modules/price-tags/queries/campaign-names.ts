@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { dayOfQuestion, type TagQuestion } from '../question.ts';
 import { type CampaignNames, judgedPrint, NO_NAMES, tagKey } from '../reasons.ts';
 import type { TagRow } from '../tag-row.ts';
+import { hangsInstead, printsAhead } from './printed-facts.ts';
 
 /** Reads the names that `reasonsOf` needs for these rows; sends no query if no campaign is involved. */
 export async function readCampaignNames(
@@ -34,14 +35,23 @@ async function readHangingInstead(
   day: string,
   bare: readonly TagRow[],
 ): Promise<{ product_id: number; format: Format; name: string }[]> {
+  const products = bare.map((row) => row.product_id);
   const { rows } = await sql<{ product_id: number; format: Format; name: string }>`
     select distinct on (n.product_id, n.format) n.product_id, n.format, c.name
-    from unnest(${bare.map((row) => row.product_id)}::bigint[], ${bare.map((row) => row.format)}::text[],
+    from unnest(${products}::bigint[], ${bare.map((row) => row.format)}::text[],
       ${bare.map((row) => row.holding_id)}::bigint[]) as n (product_id, format, holding_id)
     join price_tag t on t.branch_id = ${branchId} and t.product_id = n.product_id
-    cross join lateral (select t.pending_item_id is not null and t.pending_as_of <= ${day}::date as waits) w
+    left join (${printsAhead({ branchId, language: 'uz', asOf: day, products })}) a
+      on a.product_id = t.product_id and a.format = t.format and a.has_come
+    cross join lateral (select
+      case when a.item_id is null then t.pending_item_id else a.item_id end as item_id,
+      case when a.item_id is null then t.pending_campaign_id else a.campaign_id end as campaign_id,
+      case when a.item_id is null then t.pending_as_of else a.as_of end as as_of,
+      case when a.item_id is null then t.pending_at else a.at end as at) p
+    cross join lateral (select p.item_id is not null and p.as_of <= ${day}::date
+      and not ${hangsInstead('t', { asOf: sql`p.as_of`, at: sql`p.at` }, day)} as waits) w
     join analytic_price_tag c
-      on c.id = case when w.waits then t.pending_campaign_id when t.hung_as_of <= ${day}::date then t.hung_campaign_id end
+      on c.id = case when w.waits then p.campaign_id when t.hung_as_of <= ${day}::date then t.hung_campaign_id end
     where (w.waits or t.hung_item_id is not null) and c.id is distinct from n.holding_id
     order by n.product_id, n.format, t.format`.execute(db);
   return rows;

@@ -54,26 +54,37 @@ export async function closeItems(
     where job_id = ${jobId} and id = any(${closed}::bigint[])`.execute(tx);
 }
 
-/** Hangs the printed items of a job, except tags for which a later print hangs or that were taken down since. */
+/**
+ * Hangs the printed items of a job, except tags that were taken down since, and those for which another print was hung
+ * since that is for a later day, or for the same day and newer.
+ */
 export async function hangPrinted(tx: Tx, jobId: number, hung: readonly number[]): Promise<void> {
   await sql`
     update price_tag t set
       ${keepPrint('hung')}, confirmed_at = now()
     from print_job_item i join print_job j on j.id = i.job_id
-    where i.job_id = ${jobId} and i.id = any(${hung}::bigint[]) and i.id > greatest(t.hung_item_id, t.down_item_id, 0)
+    where i.job_id = ${jobId} and i.id = any(${hung}::bigint[]) and i.id > coalesce(t.down_item_id, 0)
+      and (t.hung_item_id is null or j.created_at > t.confirmed_at
+        or (j.as_of, i.id) > (coalesce(t.hung_as_of, '-infinity'), t.hung_item_id))
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
 }
 
-/**
- * Clears the pending print of tags whose last print is a confirmed item of this job, and the place where it
- * was to hang.
- */
+/** Ends the wait of the confirmed items of this job; the prints of their tags for other days wait on. */
 export async function endWait(tx: Tx, jobId: number): Promise<void> {
   await sql`
     update price_tag t set failed = i.outcome = 'failed', pending_item_id = null, pending_shelf_id = null
     from print_job_item i
     where i.job_id = ${jobId} and i.outcome is not null and t.pending_item_id = i.id
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
+  await sql`
+    with ended as (
+      delete from price_tag_ahead a using print_job_item i
+      where i.job_id = ${jobId} and i.outcome is not null and a.item_id = i.id
+        and a.branch_id = i.branch_id and a.product_id = i.product_id and a.format = i.format
+      returning a.branch_id, a.product_id, a.format, i.outcome
+    )
+    update price_tag t set failed = e.outcome = 'failed' from ended e
+    where t.branch_id = e.branch_id and t.product_id = e.product_id and t.format = e.format`.execute(tx);
 }
 
 /** Marks a job as confirmed. */
@@ -119,21 +130,27 @@ export async function clearHanging(
   branchId: number,
   items: readonly { readonly product: number; readonly format: Format }[],
 ): Promise<number[]> {
+  const products = items.map((i) => i.product);
+  const named = sql`unnest(${products}::bigint[], ${items.map((i) => i.format)}::text[]) as n (product_id, format)`;
+  // In a statement of its own: the next one has to see what was printed while the rows were waited for.
+  await sql`
+    select from price_tag t join ${named} on n.product_id = t.product_id and n.format = t.format
+    where t.branch_id = ${branchId} order by t.product_id, t.format for update of t`.execute(tx);
   const { rows } = await sql<{ product_id: number }>`
+    with ahead as (
+      delete from price_tag_ahead a using ${named}
+      where a.branch_id = ${branchId} and a.product_id = n.product_id and a.format = n.format
+      returning a.product_id, a.format
+    )
     update price_tag t set
       pending_item_id = null, hung_item_id = null, hung_shelf_id = null, pending_shelf_id = null, failed = false,
-      -- The pending one may have been printed while its row was waited for: the select does not see it then.
-      down_item_id = greatest(t.pending_item_id, (
+      down_item_id = (
         select max(i.id) from print_job_item i
-        where i.branch_id = t.branch_id and i.product_id = t.product_id and i.format = t.format))
-    from (
-      select t.product_id, t.format from price_tag t
-      join unnest(${items.map((i) => i.product)}::bigint[], ${items.map((i) => i.format)}::text[]) as n (product_id, format)
-        on n.product_id = t.product_id and n.format = t.format
-      where t.branch_id = ${branchId} and (t.pending_item_id is not null or t.hung_item_id is not null)
-      order by t.product_id, t.format for update of t
-    ) n
+        where i.branch_id = t.branch_id and i.product_id = t.product_id and i.format = t.format)
+    from ${named}
     where t.branch_id = ${branchId} and t.product_id = n.product_id and t.format = n.format
+      and (t.pending_item_id is not null or t.hung_item_id is not null
+        or (t.product_id, t.format) in (select product_id, format from ahead))
     returning t.product_id`.execute(tx);
   return rows.map(({ product_id }) => product_id);
 }

@@ -69,6 +69,11 @@ export async function readBranchDrift(db: Db, branchId: number): Promise<DriftRo
     where t.pending_item_id is not null and (i.id is null or i.outcome is not null
       or (i.branch_id, i.product_id, i.format) <> (t.branch_id, t.product_id, t.format) or ${differsFromItem('pending')})
   union all
+  select 'pending', 'branch ' || ${branchId}::text || ' product ' || a.product_id || ' ' || a.format || ' on ' || a.as_of
+    from price_tag_ahead a left join print_job_item i on i.id = a.item_id left join print_job j on j.id = i.job_id
+    where a.branch_id = ${branchId} and (i.id is null or i.outcome is not null or j.as_of <> a.as_of
+      or (i.branch_id, i.product_id, i.format) <> (a.branch_id, a.product_id, a.format))
+  union all
   select 'campaign_log', 'branch ' || ${branchId}::text || ' campaign ' || b.campaign_id
     from analytic_price_tag_branch b
     left join (

@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import type { KeptPrint } from '../printed-facts.ts';
 import type { TagLanguage } from '../question.ts';
+import { hangsInstead } from './printed-facts.ts';
 
 /** Days for which a job's PDF can be downloaded again. */
 const PDF_DAYS = 30;
@@ -40,19 +41,14 @@ export interface JobRow {
   readonly handed_over: PrintJob['handed_over'];
 }
 
-/**
- * Items `i` of a job that wait for its confirmation: neither taken down nor printed again since. A later print for a
- * coming day does not end the wait: until that day the earlier paper is the one that is put up.
- */
+/** Items `i` of a job that wait for its confirmation: neither taken down nor printed again since for their day. */
 export const waitingItems = (job: RawBuilder<unknown>) => sql`
-  print_job_item i join price_tag t on t.branch_id = i.branch_id and t.product_id = i.product_id
-    and t.format = i.format and (t.pending_item_id = i.id or (
-      t.pending_item_id > i.id and t.pending_as_of > ${today()}::date
-      and i.id > greatest(t.hung_item_id, t.down_item_id, 0)
-      and not exists (select from print_job_item later where later.branch_id = i.branch_id
-        and later.product_id = i.product_id and later.format = i.format
-        and later.id > i.id and later.id < t.pending_item_id)))
-  where i.job_id = ${job} and i.outcome is null`;
+  print_job_item i join print_job w on w.id = i.job_id
+    join price_tag t on t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format
+    left join price_tag_ahead a on a.branch_id = i.branch_id and a.product_id = i.product_id and a.format = i.format
+      and a.as_of = w.as_of
+  where i.job_id = ${job} and i.outcome is null and i.id in (t.pending_item_id, a.item_id)
+    and not ${hangsInstead('t', { asOf: sql`w.as_of`, at: sql`w.created_at` }, today())}`;
 
 /** Whether something of the job `j` waits for its confirmation. */
 const waits = () => sql`exists (select from ${waitingItems(sql`j.id`)})`;

@@ -1,5 +1,5 @@
 import { type BodyOf, type createPrintJob, MAX_JOB_TAGS } from '@javon/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Ready, Wanted } from '../printable.ts';
 import { keepPrint } from './printed-facts.ts';
@@ -82,6 +82,7 @@ export async function writeJob(
   });
   const columns = sql.join(ITEM.map(([name]) => sql.ref(name)));
   const values = sql.join(ITEM.map(([name]) => sql.ref(`r.${name}`)));
+  const isAhead = job.asOf > job.day;
   const types = sql.raw(ITEM.map(([name, type]) => `${name} ${type}`).join(', '));
   await sql`
     with i as (
@@ -90,9 +91,10 @@ export async function writeJob(
       from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r (${types})
       order by r.seq
       returning *
-    )
+    ),
+    ${isAhead ? keepAhead() : endAhead()}
     update price_tag t set
-      ${keepPrint('pending')}, failed = false,
+      ${isAhead ? sql`` : sql`${keepPrint('pending')},`} failed = false,
       times = t.times + i.copies,
       duplicates = t.duplicates + i.duplicate::int,
       duplicates_on_day = case when not i.duplicate then t.duplicates_on_day
@@ -103,6 +105,23 @@ export async function writeJob(
   await countPrints(tx, ready);
   await logCampaigns(tx, job, id);
   return id;
+}
+
+/** Keeps the items `i` as the prints of their tags for a coming day, in place of earlier ones for that day. */
+function keepAhead(): RawBuilder<unknown> {
+  return sql`kept as (
+      insert into price_tag_ahead (branch_id, product_id, format, as_of, item_id)
+      select i.branch_id, i.product_id, i.format, j.as_of, i.id from i join print_job j on j.id = i.job_id
+      on conflict (branch_id, product_id, format, as_of) do update set item_id = excluded.item_id
+    )`;
+}
+
+/** Ends the wait of prints whose day has come and whose tags the items `i` print again. */
+function endAhead(): RawBuilder<unknown> {
+  return sql`ended as (
+      delete from price_tag_ahead a using i join print_job j on j.id = i.job_id
+      where a.branch_id = i.branch_id and a.product_id = i.product_id and a.format = i.format and a.as_of <= j.as_of
+    )`;
 }
 
 /** Increments the products' print counts, in the order of ids so that two jobs never deadlock. */
@@ -139,9 +158,13 @@ async function logCampaigns(tx: Tx, job: JobFacts, jobId: number): Promise<void>
       edited = b.edited and exists (
         select from analytic_price_tag_product cp join analytic_price_tag c on c.id = cp.campaign_id
         left join price_tag t on t.branch_id = b.branch_id and t.product_id = cp.product_id and t.format = c.format
+        cross join lateral (select greatest(t.pending_at, t.hung_at, (
+          select max(j.created_at) from price_tag_ahead a join print_job_item i on i.id = a.item_id
+          join print_job j on j.id = i.job_id
+          where a.branch_id = t.branch_id and a.product_id = t.product_id and a.format = t.format)) as at) p
         where cp.campaign_id = b.campaign_id
-          and (cp.edited_at > greatest(t.pending_at, t.hung_at)
-            or (cp.edited_at is not null and greatest(t.pending_at, t.hung_at) is null and exists (
+          and (cp.edited_at > p.at
+            or (cp.edited_at is not null and p.at is null and exists (
               select from placement pl join shelf s on s.id = pl.shelf_id and s.deleted_at is null
               where pl.branch_id = b.branch_id and pl.product_id = cp.product_id)))),
       viewed_at = coalesce(b.viewed_at, case when u.id is not null then now() end),

@@ -12,6 +12,7 @@ interface TagAnswer {
   reasons: { code: string; from: unknown; to: unknown }[];
   values: { price: number; old_price: number | null; monthly: number | null; months: number | null };
   campaign: { name: string } | null;
+  printed: { price: number; job: number } | null;
   segment: { promo_bank: boolean } | null;
   problems: { code: string }[];
 }
@@ -214,6 +215,35 @@ describe('sources of a tag', () => {
     await hang('A6', { as_of: inDays(7) });
     expect((await tagsOf())[0]?.state).toBe('to_print');
   });
+
+  it.each([
+    ['today', 'tomorrow'],
+    ['tomorrow', 'today'],
+  ])(
+    'printed for %s and then for %s, both papers wait: each day lists its own, and so they are confirmed',
+    async (...order) => {
+      await campaign({ begins: inDays(1), ends: inDays(2) });
+      const days = { today: {}, tomorrow: { as_of: inDays(1) } };
+      const jobs = { today: 0, tomorrow: 0 };
+      for (const day of order as (keyof typeof jobs)[]) jobs[day] = await print('A6', days[day]);
+      const onDay = async (query: string) =>
+        (await tagsOf(query)).map(({ state, printed }) => [state, printed?.price, printed?.job]);
+      const tomorrow = `as_of=${inDays(1)}`;
+      expect(await onDay('')).toEqual([['printed', 1_000_000, jobs.today]]);
+      expect(await onDay(tomorrow)).toEqual([['printed', 800_000, jobs.tomorrow]]);
+
+      await confirm(jobs.today);
+      expect(await onDay('')).toEqual([['current', 1_000_000, jobs.today]]);
+      expect(await onDay(tomorrow)).toEqual([['printed', 800_000, jobs.tomorrow]]);
+
+      const again = await print('A6', days.tomorrow);
+      expect(await onDay(tomorrow), 'a newer print for the same day replaces the older').toEqual([
+        ['printed', 800_000, again],
+      ]);
+      await confirm(again);
+      expect(await onDay(tomorrow)).toEqual([['current', 800_000, again]]);
+    },
+  );
 
   it('when a campaign ends the own tag is to print instead, or nothing is needed and the campaign tag is to take down', async () => {
     const id = await campaign();

@@ -3,14 +3,15 @@ import { addDays } from '../../../platform/time/tashkent.ts';
 import type { PrintedFacts, PrintSlot } from '../printed-facts.ts';
 import { dayOfQuestion, type TagLanguage, type TagQuestion } from '../question.ts';
 import type { TagRow } from '../tag-row.ts';
-import { printColumns, sameFactsSql } from './printed-facts.ts';
+import { hangsInstead, printColumns, printsAhead, sameFactsSql } from './printed-facts.ts';
 import { campaignsOnDay, ownPrice, productCondition, segmentsOnDay } from './sources-of-day.ts';
 
 /** Tags of the branch that hang or are pending. */
 function hanging(question: TagQuestion): RawBuilder<unknown> {
   return sql`
     select t.product_id, t.format from price_tag t
-    where t.branch_id = ${question.branchId} and (t.pending_item_id is not null or t.hung_item_id is not null)
+    where t.branch_id = ${question.branchId} and (t.pending_item_id is not null or t.hung_item_id is not null
+        or (t.product_id, t.format) in (select product_id, format from ahead))
       and ${productCondition(question, 't.product_id')}`;
 }
 
@@ -55,7 +56,7 @@ function matches(slot: PrintSlot, language: TagLanguage): RawBuilder<unknown> {
  * The state is not stored: it is computed by comparing the day's values with the last print (`pending`) or
  * the hanging one (`hung`). So a changed price makes each branch's tag stale at once, with no further write,
  * and a price changed back makes it right again; a campaign begins and ends with the date. Sources of each
- * value, and when a tag is to be taken down: docs/decisions/2026-11-21-sources-of-a-tag.md.
+ * value, when a tag is to be taken down, and which of several waiting prints counts: docs/decisions/2026-11-21-sources-of-a-tag.md.
  */
 export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
   const { branchId, language, asOf } = question;
@@ -72,6 +73,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         and ${productCondition(question, 'p.product_id')}
       group by p.product_id
     ),
+    ahead as materialized (${printsAhead(question)}),
     hanging as (${hanging(question)}),
     campaign as materialized (${campaignsOnDay(question)}),
     base as materialized (
@@ -112,7 +114,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
         n.walk_order, n.walk_order::text as walk,
         coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
-        ${printColumns('t')}, t.confirmed_at,
+        ${printColumns(day)}, t.confirmed_at,
         coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
         t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
         coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
@@ -122,6 +124,8 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
       left join segment_of sg on sg.product_id = n.product_id
       left join shelf s on s.branch_id = ${branchId} and s.id = n.walk_order[2]
       left join price_tag t on t.branch_id = ${branchId} and t.product_id = n.product_id and t.format = n.format
+      left join ahead w on w.product_id = n.product_id and w.format = n.format
+        and (w.has_come or t.pending_item_id is null) and not ${hangsInstead('t', { asOf: sql`w.as_of`, at: sql`w.at` }, day)}
       left join tag_content tc on tc.product_id = n.product_id and tc.format = n.format
       cross join lateral (
         select n.holding_format = n.format as mine,
