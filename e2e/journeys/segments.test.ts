@@ -82,16 +82,19 @@ describe('segments and clients', () => {
 
   it('[TAG-6] [VAL-9] [VAL-3] [VAL-4] a client is not found, added, found by the card, and gets a tag with their own plan', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
-    const { id, price } = await stage.site.db
+    const { id, price, category_id } = await stage.site.db
       .selectFrom('product')
-      .select(['id', 'price'])
+      .select(['id', 'price', 'category_id'])
       .where('price', 'is not', null)
       .where('old_price', 'is', null)
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow();
+    const { db } = stage.site;
+    await db.updateTable('category').set({ tag_format: 'A7' }).where('id', '=', category_id).execute();
     await page.goto(`/priceTag/view3/${id}`);
     await settle(page);
+    await page.getByRole('radio', { name: 'A7', checked: true }).waitFor({ state: 'attached' });
     const find = async (query: string) => {
       await page.getByLabel('Telefon, karta raqami yoki JSHSHIR').fill(query);
       await page.getByRole('button', { name: 'Topish' }).click();
@@ -147,6 +150,6 @@ describe('segments and clients', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Yuklab olish' }).click(),
     ]);
-    expect(file.suggestedFilename()).toMatch(/^javon-.+-A6\.pdf$/);
+    expect(file.suggestedFilename()).toMatch(/^javon-.+-A7\.pdf$/);
   });
 });

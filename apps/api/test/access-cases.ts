@@ -1543,6 +1543,10 @@ export const CASES: Readonly<Record<string, Case>> = {
   bePresent: onFreshShelf({ body: { editing: false } }),
 
   // Price tags
+  showTagFormat: ofBranch(async (world, id, branch) => ({
+    params: { product: (await tagOf(world, id)).product },
+    query: { branch },
+  })),
   showTagView: ofBranch(async (world, id, branch) => ({
     params: await tagOf(world, id),
     query: { branch },

@@ -39,6 +39,11 @@ export type TagView = z.infer<typeof tagView>;
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const tagViewSchemas = {
+  showTagFormat: {
+    params: z.strictObject({ product: idParam }),
+    query: z.strictObject({ branch: branchRefParam.optional(), as_of: day.optional() }),
+    answer: z.object({ format }),
+  },
   showTagView: {
     params: z.strictObject({ product: idParam, format }),
     query: z.strictObject({

@@ -6,7 +6,7 @@ export { readLastPrints, readPrints, waitingItems } from './queries/jobs.ts';
 export { lockTags, writeJob } from './queries/print.ts';
 export { readSamplerVersions, readUploads } from './queries/samplers.ts';
 export { readTagTexts, type TagTexts } from './queries/tag-texts.ts';
-export { readAllTags, readTag, readTags } from './queries/tags.ts';
+export { readAllTags, readTag, readTagRows, readTags } from './queries/tags.ts';
 export { questionOf, type TagLanguage } from './question.ts';
 export { tagKey } from './reasons.ts';
 export { priceTagRoutes } from './routes.ts';

@@ -4,6 +4,17 @@ import type { Db } from '../../platform/db/database.ts';
 import { now } from '../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../platform/time/tashkent.ts';
 
+/** The format of a product's category; undefined for an unknown product. */
+export async function readCategoryFormat(db: Db, product: number): Promise<Format | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select('category.tag_format')
+    .where('product.id', '=', product)
+    .executeTakeFirst();
+  return row?.tag_format as Format | undefined;
+}
+
 interface OwnPrice {
   readonly old_price: number | null;
   readonly entry: TagView['price_entry'];

@@ -1,4 +1,4 @@
-import type { Format, QueryOf, showTagView, TagView } from '@javon/contract';
+import type { AnswerOf, Format, QueryOf, showTagFormat, showTagView, TagView } from '@javon/contract';
 import { discountPercent, layoutTag, monthlyPrice, resolveTag } from '@javon/price-tag';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,12 +9,19 @@ import {
   questionOf,
   readSamplerVersions,
   readTag,
+  readTagRows,
   readTagTexts,
   screenFacts,
   tagPictures,
 } from '../price-tags/public.ts';
 import { type Fault, faultsOf } from './faults.ts';
-import { readCampaignPrice, readOwnPrice, readPlan, readSamplerVersion } from './queries.ts';
+import {
+  readCampaignPrice,
+  readCategoryFormat,
+  readOwnPrice,
+  readPlan,
+  readSamplerVersion,
+} from './queries.ts';
 import { samplerFor } from './sampler-for.ts';
 
 interface Asked {
@@ -23,6 +30,23 @@ interface Asked {
   readonly query: QueryOf<typeof showTagView>;
   /** Base URL of the check codes, null for none. */
   readonly base: string | null;
+}
+
+/**
+ * Returns the format in which a branch needs a product's tag on a day, by default today.
+ * @throws AppError not_found, date_in_past
+ */
+export async function tagFormatOf(
+  db: Db,
+  branch: Seen<BranchRow>,
+  product: number,
+  asOf: string | undefined,
+): Promise<AnswerOf<typeof showTagFormat>> {
+  const question = questionOf(branch, asOf);
+  const usual = await readCategoryFormat(db, product);
+  if (usual === undefined) throw notFound();
+  const [row] = await readTagRows(db, { ...question, only: [{ product, format: usual }] });
+  return { format: row?.needed_format ?? usual };
 }
 
 /**

@@ -71,6 +71,22 @@ describe('a view of a tag', () => {
     expect((await viewOf(product, '?language=kaa')).language).toBe('kaa');
   });
 
+  it('opens in the format that the branch needs: that of its category', async () => {
+    const [product = 0] = world.products;
+    const opened = async (query = '') => {
+      const answer = await server.call('GET', `/api/uz/tag-views/${product}${query}`, { token });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ format: string }>().format;
+    };
+    await server.db.updateTable('category').set({ tag_format: 'A7' }).execute();
+    expect(await opened()).toBe('A7');
+    await server.db.deleteFrom('placement').where('product_id', '=', product).execute();
+    expect(await opened(), 'on no shelf').toBe('A7');
+    await server.db.updateTable('category').set({ tag_format: 'A5' }).execute();
+    expect(await opened()).toBe('A5');
+    expect((await server.call('GET', '/api/uz/tag-views/999999', { token })).statusCode).toBe(404);
+  });
+
   it('as a promotion shows the old price and the discount that the branch’s own tag lacks', async () => {
     const [product = 0] = world.products;
     await server.db.updateTable('product').set({ old_price: 1_250_000 }).where('id', '=', product).execute();

@@ -10,5 +10,5 @@ export { costText, readTagCost } from './cost.ts';
 export type { Refusal } from './model/refusals.ts';
 export { canPrintHere, download, printPdf } from './pdf.ts';
 export { usePrint, useTakeDown } from './print.ts';
-export { drawingQuery, tagViewQuery } from './queries.ts';
+export { drawingQuery, tagFormatQuery, tagViewQuery } from './queries.ts';
 export { useTagLanguages } from './use-tag-languages.ts';

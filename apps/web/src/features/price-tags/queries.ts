@@ -8,6 +8,7 @@ import {
   showPrintJob,
   showTag,
   showTagCode,
+  showTagFormat,
   showTagView,
   tagSummary,
 } from '@javon/contract';
@@ -51,6 +52,10 @@ export const tagListQuery = (about: About, choice: Choice | undefined, search: Q
 /** Query of one tag in one format with its drawing as of the day. */
 const tagQuery = (product: number, format: Format, about: About) =>
   apiQuery(showTag, { params: { product, format }, query: about });
+
+/** Query of the format in which the branch needs a product's tag. */
+export const tagFormatQuery = (product: number, about: Partial<About>) =>
+  apiQuery(showTagFormat, { params: { product }, query: about });
 
 /** Query of one tag in a language, as the branch prints it or as a promotion, with the sources of its values. */
 export const tagViewQuery = (product: number, format: Format, query: QueryIn<typeof showTagView>) =>

@@ -11,7 +11,13 @@ import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
-import { BranchNeeded, TagPaper, useTagLanguages, ViewTabs } from '../../price-tags/public.ts';
+import {
+  BranchNeeded,
+  TagPaper,
+  tagFormatQuery,
+  useTagLanguages,
+  ViewTabs,
+} from '../../price-tags/public.ts';
 import { customerTagQuery } from '../queries.ts';
 import { ClientSide } from './ClientSide.tsx';
 import { CustomerTagFacts } from './CustomerTagFacts.tsx';
@@ -34,13 +40,19 @@ export function CustomerTagPage() {
   const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true });
   const product = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const format: Format = search.format ?? 'A6';
+  const needsBranch = branch === undefined && wholeChain && !person?.branch;
+  const own = useQuery({
+    ...tagFormatQuery(product, { branch }),
+    enabled: !needsBranch && search.format === undefined,
+  });
+  const format = search.format ?? own.data?.format;
   const { client = '', language, sampler } = search;
-  const choice = { client, product, format, branch, language, sampler };
-  const { data, error, refetch } = useQuery({ ...customerTagQuery(choice), enabled: client !== '' });
+  const choice = { client, product, format: format ?? 'A6', branch, language, sampler };
+  const isChosen = client !== '' && format !== undefined;
+  const { data, error, refetch } = useQuery({ ...customerTagQuery(choice), enabled: isChosen });
   const tag = client === '' ? undefined : data;
 
-  if (branch === undefined && wholeChain && !person?.branch) {
+  if (needsBranch) {
     return (
       <Page title={t('pages:price_tag_view3')}>
         <BranchNeeded onChoose={(code) => change({ branch: code })} />
@@ -58,7 +70,7 @@ export function CustomerTagPage() {
             size="xs"
             aria-label={t('clients:format')}
             data={FORMATS.map((value) => ({ value, label: formatName(value) }))}
-            value={format}
+            value={format ?? ''}
             onChange={(next) => change({ format: next as Format, sampler: undefined })}
           />
           {tag ? (
@@ -92,7 +104,7 @@ export function CustomerTagPage() {
           ) : client === '' ? (
             <EmptyState title={t('clients:choose_title')} text={t('clients:choose_text')} />
           ) : (
-            <Waiting error={error} refetch={refetch} />
+            <Waiting error={own.error ?? error} refetch={own.error ? own.refetch : refetch} />
           )}
         </div>
         <Stack gap={24} className={styles.side}>

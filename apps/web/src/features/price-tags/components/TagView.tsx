@@ -1,6 +1,6 @@
-import { FORMATS, type Format, type Tag, type TagView as View } from '@javon/contract';
+import { FORMATS, type Format, type TagView as View } from '@javon/contract';
 import { SegmentedControl } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { Card, Grid } from '../../../shared/ui/layout/layout.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
-import { type About, tagViewQuery } from '../queries.ts';
+import { type About, tagFormatQuery, tagViewQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
 import { useTagLanguages } from '../use-tag-languages.ts';
 import { BranchNeeded } from './BranchNeeded.tsx';
@@ -50,23 +50,20 @@ export function TagView({ id, promotion }: TagViewProps) {
   const about = useMemo<About>(() => ({ branch, as_of: asOf }), [branch, asOf]);
   const product = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   const needsBranch = branch === undefined && wholeChain && !person?.branch;
-  // The formats of the product are only known after a request for each.
-  const answers = useQueries({
-    queries: FORMATS.map((format) => ({
-      ...tagViewQuery(product, format, {
-        ...about,
-        language: search.language,
-        ...(promotion ? { promotion: 'true' as const, sampler: search.sampler } : {}),
-      }),
-      enabled: !needsBranch,
-    })),
+  const own = useQuery({
+    ...tagFormatQuery(product, about),
+    enabled: !needsBranch && search.format === undefined,
   });
-  const byFormat = new Map<Format, Answer | undefined>(
-    FORMATS.map((format, i) => [format, answers[i]?.data]),
-  );
-  const format = search.format ?? bestFormat(byFormat);
-  const current = answers[FORMATS.indexOf(format)];
-  const view = current?.data;
+  const format = search.format ?? own.data?.format;
+  const shown = useQuery({
+    ...tagViewQuery(product, format ?? 'A6', {
+      ...about,
+      language: search.language,
+      ...(promotion ? { promotion: 'true' as const, sampler: search.sampler } : {}),
+    }),
+    enabled: !needsBranch && format !== undefined,
+  });
+  const view = shown.data;
   const name = useLocalised();
   const change = (part: { [K in keyof ViewSearch]?: ViewSearch[K] | undefined }) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true });
@@ -78,10 +75,10 @@ export function TagView({ id, promotion }: TagViewProps) {
       </Page>
     );
   }
-  if (!view) {
+  if (!view || format === undefined) {
     return (
       <Page title={t('title')}>
-        <Waiting error={current?.error} refetch={() => current?.refetch()} />
+        <Waiting error={own.error ?? shown.error} refetch={own.error ? own.refetch : shown.refetch} />
       </Page>
     );
   }
@@ -132,27 +129,11 @@ export function TagView({ id, promotion }: TagViewProps) {
       <Grid columns="minmax(0, 1fr) minmax(360px, 480px)" gap={24} align="start" className={styles.view}>
         <TagPaper
           drawing={drawing}
-          format={format}
-          label={t('view.drawing', { name: name(tag.product.name), format })}
+          format={tag.format}
+          label={t('view.drawing', { name: name(tag.product.name), format: tag.format })}
         />
         <TagFacts view={view} asOf={asOf} branch={search.branch} />
       </Grid>
     </Page>
   );
-}
-
-/** Parts of an answer that determine the initial format. */
-interface Answer {
-  readonly tag: Pick<Tag, 'printed' | 'place'> | null;
-  readonly drawing: object | null;
-}
-
-/**
- * Returns the initial format: the one on the shelf, else one of a product on a shelf that can be drawn, else
- * A6.
- */
-function bestFormat(answers: ReadonlyMap<Format, Answer | undefined>): Format {
-  const hangs = FORMATS.find((format) => answers.get(format)?.tag?.printed);
-  const drawn = FORMATS.find((format) => answers.get(format)?.drawing);
-  return hangs ?? drawn ?? 'A6';
 }
