@@ -121,7 +121,8 @@ export async function walkScreens(
 
   async function asDesktop({ path, bare, crumb }: Screen): Promise<void> {
     const name = WORDS[language].pages[crumb];
-    const last = bare ? name : await trail.locator('[aria-current=page]').textContent();
+    const shown = bare ? name : await trail.locator('[aria-current=page]').textContent();
+    const last = shown?.replaceAll('\u00AD', '');
     if (last !== name) walked.crumbs.push(`${path}: breadcrumbs end in ${last}`);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { softHyphens } from '../../shared/i18n/soft-hyphens.ts';
 import { screenAt, trailTo } from '../../shared/navigation/screen-at.ts';
 import { useMayOpen } from '../../shared/session/visitor.ts';
 import { Row } from '../../shared/ui/layout/layout.tsx';
@@ -22,7 +23,7 @@ export function Breadcrumbs() {
         {crumbs.map(({ path, crumb, name }, i) => (
           <Row as="li" gap={8} key={path}>
             {i === crumbs.length - 1 ? (
-              <span aria-current="page">{t(`pages:${crumb}`)}</span>
+              <span aria-current="page">{softHyphens(t(`pages:${crumb}`))}</span>
             ) : mayOpen(name) ? (
               <HrefLink href={path}>{t(`pages:${crumb}`)}</HrefLink>
             ) : (
