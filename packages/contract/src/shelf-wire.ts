@@ -4,7 +4,6 @@
  */
 import {
   type Diff,
-  faceOfTable,
   inOrder,
   type PlanPlacement,
   type PlanTable,
@@ -66,7 +65,8 @@ export function supportsFromWire(supports: ShelfShapeOut['supports']): Supports[
 
 /** Tables of an answer or a body; missing sizes get the defaults of the kind. */
 export function tablesFromWire(tables: readonly WireTable[]): PlanTable[] {
-  return tables.map(({ kind, phones, length_mm, width_mm, height_mm, spot }) => ({
+  return tables.map(({ key, kind, phones, length_mm, width_mm, height_mm, spot }) => ({
+    ...(key === undefined ? {} : { key }),
     kind,
     phones,
     length: length_mm ?? TABLE_SIZES[kind].length,
@@ -74,19 +74,6 @@ export function tablesFromWire(tables: readonly WireTable[]): PlanTable[] {
     height: height_mm ?? TABLE_SIZES[kind].height,
     spot: spot ? { x: spot.x_mm, y: spot.y_mm, turn: spot.turn } : null,
   }));
-}
-
-/**
- * Returns the new face of each old table's face, from the tables of a body; undefined if they do not say which
- * table each of them was.
- */
-export function tableFacesFromWire(
-  tables: readonly { readonly was?: number | null | undefined }[],
-): ReadonlyMap<number, number> | undefined {
-  if (tables.every((one) => one.was === undefined)) return undefined;
-  return new Map(
-    tables.flatMap(({ was }, i) => (was ? [[faceOfTable(was), faceOfTable(i + 1)] as const] : [])),
-  );
 }
 
 /** A placement of an answer, its goods with the sizes in the answer. */
@@ -147,7 +134,8 @@ export function shapeToWire(shape: ShelfShape): ShelfShapeOut {
       depth_mm: one.depth,
       height_mm: one.height,
     })),
-    tables: tables.map(({ kind, phones, length, width, height, spot }) => ({
+    tables: tables.map(({ key, kind, phones, length, width, height, spot }) => ({
+      ...(typeof key === 'number' ? { key } : {}),
       kind,
       phones,
       length_mm: length,

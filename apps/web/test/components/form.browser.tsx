@@ -71,7 +71,6 @@ function RowForm({ row, onSent }: { readonly row: Row; readonly onSent: (body: R
     schema: ROW,
     initial: row,
     asksBeforeLeaving: false,
-    overTheirs: (values) => ({ ...values, codes: [...values.codes, 'yangi'] }),
     submit: async (body) => onSent(body),
   });
   return (
@@ -237,7 +236,6 @@ describe('a form', () => {
     changed = [];
     await dialog.getByRole('button', { name: 'Menikini saqlash' }).click();
     await expect.poll(() => sent.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
-    expect(sent.map(({ codes }) => codes.length)).toEqual([0, 1, 1, 1, 1]);
     await expect.element(save).toBeEnabled();
     expect(shownNotifications.get().map(({ message }) => message)).toEqual(['Eskirgan']);
     for (const { id } of shownNotifications.get()) dismiss(id);

@@ -15,7 +15,7 @@ const SHELF: ShelfValues = {
   name: 'Stollar',
   categories: [],
   ...usualShape('straight'),
-  tables: [1, 2].map((was) => ({ ...usualTable('eight_seat'), was })),
+  tables: [1, 2].map((key) => ({ ...usualTable('eight_seat'), key })),
 };
 
 function Tables() {
@@ -33,7 +33,7 @@ function Tables() {
       <TableFields form={form} moves={moves} onShow={() => {}} />
       <TablePlan plan={planOfValues(form.values)} face={1} moves={moves} />
       <output>
-        {tables.map(({ was, spot }) => `${was ?? 'new'} ${spot ? spot.turn : 'row'}`).join(', ')}
+        {tables.map(({ key, spot }) => `${key ?? 'new'} ${spot ? spot.turn : 'row'}`).join(', ')}
       </output>
     </Form>
   );

@@ -58,6 +58,8 @@ const supportsIn = z.strictObject({
 
 const spotOut = z.object({ x_mm: z.int(), y_mm: z.int(), turn: z.int() });
 const table = z.object({
+  /** Stays with the table while others are removed or added; missing in revisions that were saved without keys. */
+  key: z.int().optional(),
   kind: z.enum(TABLE_KINDS),
   length_mm: z.int(),
   width_mm: z.int(),
@@ -73,10 +75,10 @@ export const shelfTableIn = z.strictObject({
   height_mm: tableSize.optional(),
   phones: z.int().min(0).max(1000),
   /**
-   * Number of the shelf's table, from 1, that this one was and whose goods it has; null for a new table. If no
-   * table has it, tables are matched by their sizes and positions.
+   * Key of the shelf's table that this one is and whose goods it has; null, or a key that the shelf does not have,
+   * for a new table. If no table has one, tables are matched by their sizes and positions.
    */
-  was: z.int().min(1).max(SHELF_BOUNDS.tables).nullable().optional(),
+  key: z.int().min(1).nullable().optional(),
   spot: z
     .strictObject({ x_mm: spotLength, y_mm: spotLength, turn: z.int().min(0).max(359) })
     .nullable()

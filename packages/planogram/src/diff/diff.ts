@@ -1,5 +1,6 @@
 import { inOrder, type PlanPlacement, type ShelfPlan, type ShelfShape } from '../model/plan.ts';
 import type { Storey } from '../model/shelf.ts';
+import { sameTables } from '../model/tables.ts';
 
 /** Kinds of difference of a placement. */
 export type Change = 'moved' | 'resized' | 'prioritised' | 'replaced';
@@ -77,9 +78,15 @@ function storeyKey({ face, storey }: Storey): string {
   return `${face}:${storey}`;
 }
 
+/** Whether one part of the furniture is equal; keys of tables are not furniture. */
+export function sameShapePart(a: ShelfShape, b: ShelfShape, part: keyof ShelfShape): boolean {
+  return part === 'tables' ? sameTables(a.tables, b.tables) : equal(a[part], b[part]);
+}
+
 function shapeDiff(before: ShelfShape, after: ShelfShape): ShapeDiff | null {
   const [was, is] = [shapeOf(before), shapeOf(after)];
-  if (equal(was, is)) return null;
+  const parts = Object.keys(was) as (keyof ShelfShape)[];
+  if (parts.every((part) => sameShapePart(was, is, part))) return null;
   const old = new Map(was.storeys.map((one) => [storeyKey(one), one]));
   const fresh = new Map(is.storeys.map((one) => [storeyKey(one), one]));
   const storeys = [...new Map([...old, ...fresh]).values()]

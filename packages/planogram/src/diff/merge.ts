@@ -7,8 +7,9 @@ import {
   type ShelfShape,
   storeyAt,
 } from '../model/plan.ts';
+import { faceOfTable, tableFaces, tableOfFace } from '../model/tables.ts';
 import { placementProblems } from '../placing/fit.ts';
-import { CHANGES, type Change, equal, PARTS, samePart, samePlacement, shapeOf } from './diff.ts';
+import { CHANGES, type Change, PARTS, samePart, samePlacement, sameShapePart, shapeOf } from './diff.ts';
 import { type ById, resolveOverlaps } from './resolve-overlaps.ts';
 
 /** Conflict between two editors. The merged plan has theirs. */
@@ -63,8 +64,8 @@ function mergeShape(
 ): ShelfShape {
   const merged: Record<string, unknown> = { ...shapeOf(theirs) };
   for (const part of Object.keys(merged) as (keyof ShelfShape)[]) {
-    if (equal(base[part], mine[part]) || equal(mine[part], theirs[part])) continue;
-    if (equal(base[part], theirs[part])) merged[part] = mine[part];
+    if (sameShapePart(base, mine, part) || sameShapePart(mine, theirs, part)) continue;
+    if (sameShapePart(base, theirs, part)) merged[part] = mine[part];
     else conflicts.push({ kind: 'shape', part });
   }
   return merged as unknown as ShelfShape;
@@ -114,13 +115,33 @@ function renumber(
 }
 
 /**
- * Merges two edits of `base` (PL-72 to PL-75): every part changed by one editor is taken; if both changed it,
- * or mine does not fit together with theirs, theirs wins and the conflict is reported.
+ * The plan with its goods at the numbers that the tables have in `now`. Goods of a table that `now` does not have get
+ * a number after all of them, so that they are on no board.
  */
-export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPlan): Merge {
+function onTablesOf(now: ShelfShape, plan: ShelfPlan): ShelfPlan {
+  if (plan.placements.every((one) => tableOfFace(one.face) === null)) return plan;
+  const faces = tableFaces(plan.tables, now.tables);
+  const placements = plan.placements.map((one) => {
+    const table = tableOfFace(one.face);
+    if (table === null) return one;
+    return { ...one, face: faces.get(one.face) ?? faceOfTable(now.tables.length + table) };
+  });
+  return { ...plan, placements };
+}
+
+/**
+ * Merges two edits of `base` (PL-72 to PL-75): every part changed by one editor is taken; if both changed it,
+ * or mine does not fit together with theirs, theirs wins and the conflict is reported. If they changed the tables, my
+ * goods stay with their own (TBL-6).
+ */
+export function mergePlans(baseThen: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPlan): Merge {
   const conflicts: MergeConflict[] = [];
+  const areTheirTables =
+    sameShapePart(baseThen, mineNow, 'tables') && !sameShapePart(baseThen, theirs, 'tables');
+  const onTheirs = (plan: ShelfPlan) => (areTheirTables ? onTablesOf(theirs, plan) : plan);
+  const base = onTheirs(baseThen);
   const [was, they] = [byId(base.placements), byId(theirs.placements)];
-  const { mine, renumbered } = renumber(was, mineNow, they);
+  const { mine, renumbered } = renumber(was, onTheirs(mineNow), they);
   const me = byId(mine.placements);
   let shape = mergeShape(base, mine, theirs, conflicts);
   if (theirs.placements.some((one) => isStranded(one, me, shape) && !isStranded(one, me, theirs))) {
@@ -131,7 +152,10 @@ export function mergePlans(base: ShelfPlan, mineNow: ShelfPlan, theirs: ShelfPla
   const merged = [...ids].flatMap((id) => mergeOne(was.get(id), me.get(id), they.get(id), conflicts) ?? []);
   // Finds placements with problems on my own plan: I forced them, so they may keep those problems.
   const forced = new Set(
-    mine.placements.filter((one) => placementProblems(mine, one).length > 0).map((one) => one.id),
+    mine.placements.flatMap((one, i) => {
+      const own = mineNow.placements[i];
+      return own && placementProblems(mineNow, own).length > 0 ? [one.id] : [];
+    }),
   );
   const settled = resolveOverlaps(
     { ...shape, placements: inOrder(merged) },

@@ -32,6 +32,8 @@ export interface PlanTable {
   readonly phones: number;
   /** Null: its position is in the row before the shelf (PL-36). */
   readonly spot: TableSpot | null;
+  /** Identifies the table among all that its shelf ever had; null for a new one, undefined if it is not known. */
+  readonly key?: number | null | undefined;
 }
 
 /** Length that one phone needs along the edge of a table: itself, its holder and its tag. */
@@ -158,12 +160,30 @@ function sameSpot(a: TableSpot | null, b: TableSpot | null): boolean {
   return a === null || b === null ? a === b : a.x === b.x && a.y === b.y && a.turn === b.turn;
 }
 
+/** Whether two tables are equal but for their keys. */
+export function sameTable(a: PlanTable, b: PlanTable): boolean {
+  return sameFurniture(a, b) && a.phones === b.phones && sameSpot(a.spot, b.spot);
+}
+
+/** Whether two lists have the same tables in the same order, whatever their keys. */
+export function sameTables(a: readonly PlanTable[], b: readonly PlanTable[]): boolean {
+  return a.length === b.length && a.every((one, i) => b[i] !== undefined && sameTable(one, b[i]));
+}
+
 /**
- * Guesses the new face of each old table's face (TBL-6) where nobody says which table is which: an identical table
- * is matched first, then one that was only moved or got other phones, then one at the same index of the list.
+ * Returns the new face of each old table's face (TBL-6). Tables are matched by their keys. If one of the lists has
+ * none, it is guessed: an identical table is matched first, then one that was only moved or got other phones, then
+ * one at the same index of the list.
  */
 export function tableFaces(before: readonly PlanTable[], after: readonly PlanTable[]): Map<number, number> {
   const faces = new Map<number, number>();
+  if ([before, after].every((tables) => tables.some(({ key }) => key !== undefined))) {
+    for (const [i, { key }] of before.entries()) {
+      const to = after.findIndex((one) => one.key === key && typeof key === 'number');
+      if (to >= 0) faces.set(faceOfTable(i + 1), faceOfTable(to + 1));
+    }
+    return faces;
+  }
   const free = new Set(after.keys());
   const pair = (alike: (a: PlanTable, b: PlanTable, i: number, to: number) => boolean) => {
     for (const [i, table] of before.entries()) {
@@ -177,7 +197,7 @@ export function tableFaces(before: readonly PlanTable[], after: readonly PlanTab
       faces.set(faceOfTable(i + 1), faceOfTable(to + 1));
     }
   };
-  pair((a, b) => sameFurniture(a, b) && a.phones === b.phones && sameSpot(a.spot, b.spot));
+  pair(sameTable);
   // A list of equal length has lost no table: match by index.
   if (before.length === after.length) pair((_, __, i, to) => i === to);
   pair((a, b) => sameFurniture(a, b));

@@ -19,13 +19,9 @@ export interface Refitted {
 /**
  * Transfers placements to new furniture (PL-6): faces are matched by their side; placements that do not fit are
  * dropped and listed. A problem that existed before does not count: it was forced.
- * @param tables the new face of each old table's face; by default as in `tableFaces`
  */
-export function refit(
-  plan: ShelfPlan,
-  shape: ShelfShape,
-  tables: ReadonlyMap<number, number> = tableFaces(plan.tables, shape.tables),
-): Refitted {
+export function refit(plan: ShelfPlan, shape: ShelfShape): Refitted {
+  const tables = tableFaces(plan.tables, shape.tables);
   const faces = new Map([...facesBySide(plan.type, shape.type), ...tables]);
   const placements: PlanPlacement[] = [];
   const fallen: Fallen[] = [];

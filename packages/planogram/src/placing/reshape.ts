@@ -89,9 +89,8 @@ function keepChanges(fresh: readonly Storey[], old: readonly Storey[], typed: re
 /**
  * The shelf after a change of its form (PL-6), and the placements that were dropped. A problem that existed
  * before does not count: it was forced.
- * @param tables as of `refit`
  */
-export function reshape(plan: ShelfPlan, form: ShelfForm, tables?: ReadonlyMap<number, number>): Refitted {
+export function reshape(plan: ShelfPlan, form: ShelfForm): Refitted {
   const typed = planFromForm(formFromPlan(plan));
   const fresh = planFromForm(form);
   const faces = facesBySide(plan.type, form.type);
@@ -101,5 +100,5 @@ export function reshape(plan: ShelfPlan, form: ShelfForm, tables?: ReadonlyMap<n
     const from = origin.get(i + 1) ?? 0;
     return keepChanges(onFace(fresh.storeys, i + 1), onFace(plan.storeys, from), onFace(typed.storeys, from));
   });
-  return refit(plan, { ...fresh, storeys }, tables);
+  return refit(plan, { ...fresh, storeys });
 }

@@ -186,6 +186,34 @@ describe('goods on tables', () => {
     ]);
   });
 
+  it('follow the key of their table, not its likeness or number [TBL-6]', () => {
+    const [a, b, c] = [7, 8, 9].map((key) => table({ key }));
+    if (!a || !b || !c) throw new Error('no tables');
+    expect([...tableFaces([a, b], [b])]).toEqual([[102, 101]]);
+    expect([...tableFaces([a, b], [table({ key: null }), b])]).toEqual([[102, 102]]);
+    expect([...tableFaces([a, b], [c])]).toEqual([]);
+    // Without keys on one side it is guessed.
+    expect([...tableFaces([a, b], [table()])]).toEqual([[101, 101]]);
+  });
+
+  it('stay with their table when another editor removes one before it, and fall with a removed one [TBL-6]', () => {
+    const [a, b] = [7, 8].map((key) => table({ key }));
+    if (!a || !b) throw new Error('no tables');
+    const base = { ...planWith(a, b), placements: [onTable(1, 1, 1), onTable(2, 2, 4)] };
+    const theirs = { ...planWith(b), placements: [onTable(2, 1, 4)] };
+    const mine = { ...base, placements: [...base.placements, onTable(-1, 2, 2)] };
+    const merged = mergePlans(base, mine, theirs);
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.plan.placements.map((one) => [one.id, one.face, tablePlaceAt(one.x)])).toEqual([
+      [-1, 101, 2],
+      [2, 101, 4],
+    ]);
+    const onRemoved = { ...base, placements: [...base.placements, onTable(-1, 1, 2)] };
+    const { plan: left, conflicts } = mergePlans(base, onRemoved, theirs);
+    expect(left.placements.map((one) => one.id)).toEqual([2]);
+    expect(conflicts).toMatchObject([{ kind: 'no_room', id: -1, other: null }]);
+  });
+
   it('are moved for products that another editor put at the same place [TBL-2]', () => {
     const base = planWith(table());
     const theirs = { ...base, placements: [onTable(7, 1, 2)] };

@@ -231,14 +231,57 @@ describe('goods on tables', () => {
     shelf = (await change({ tables: [like, like] })).json<Shelf>();
     await putOnTables(onTable(0, 1, 1), onTable(1, 2, 2));
     const storeys = shelf.storeys.map((one) => ({ ...one, height_mm: one.height_mm - 1 }));
-    const done = await change({ storeys, tables: [{ ...like, was: 2 }] });
+    const done = await change({ storeys, tables: [{ ...like, key: shelf.tables[1]?.key }] });
     expect(done.statusCode, done.body).toBe(200);
     shelf = done.json<Shelf>();
     expect(places(shelf).filter(([, face = 0]) => face > 100)).toEqual([[at(1), 101, 1, 2]]);
     // A new table gets the goods of none.
-    const renewed = await change({ tables: [{ ...like, was: null }] });
+    const renewed = await change({ tables: [{ ...like, key: null }] });
     shelf = renewed.json<Shelf>();
     expect(places(shelf).filter(([, face = 0]) => face > 100)).toEqual([]);
+  });
+
+  it('[TBL-6] have tables whose keys stay, and are never given again', async () => {
+    const change = async (tables: readonly object[]) =>
+      (await ask<Shelf>('PATCH', `/shelves/${shelf.id}`, { version: shelf.version, tables })).tables;
+    const like = { kind: 'eight_seat', phones: 4 };
+    const [first, second] = await change([like, like]);
+    shelf = await ask<Shelf>('GET', `/shelves/${shelf.id}`);
+    expect(first?.key).not.toBe(second?.key);
+    const [kept, fresh, twin] = await change([second ?? {}, like, { ...like, key: second?.key }]);
+    expect(kept?.key).toBe(second?.key);
+    for (const { key } of [fresh ?? {}, twin ?? {}]) {
+      expect(key).toBeGreaterThan(0);
+      expect([first?.key, second?.key]).not.toContain(key);
+    }
+    shelf = await ask<Shelf>('GET', `/shelves/${shelf.id}`);
+    // A removed table that is sent again is a new one, as is one with a key of another shelf.
+    const again = await change([first ?? {}, { ...like, key: 999_999 }]);
+    expect(new Set([...again, first, second, fresh, twin].map((one) => one?.key)).size).toBe(6);
+  });
+
+  it('[TBL-6] that are drawn while another person removes a table stay with their own', async () => {
+    const like = { kind: 'eight_seat', phones: 4 };
+    shelf = await ask<Shelf>('PATCH', `/shelves/${shelf.id}`, {
+      version: shelf.version,
+      tables: [like, like],
+    });
+    const drawn = await call('POST', '/applications', {
+      shelf: shelf.id,
+      comment: 'Ikkinchi stolga telefon',
+      begin: '2026-01-01',
+      end: '2099-01-01',
+      proposal: { version: shelf.version, placements: [...standing(), onTable(0, 2, 3)], forced: true },
+    });
+    const application = drawn.json<{ id: number; version: number }>();
+    const second = shelf.tables[1] ?? {};
+    shelf = await ask<Shelf>('PATCH', `/shelves/${shelf.id}`, { version: shelf.version, tables: [second] });
+    const { version } = await ask<{ version: number }>('POST', `/applications/${application.id}/start`, {
+      version: application.version,
+    });
+    await ask('POST', `/applications/${application.id}/complete`, { version });
+    shelf = await ask<Shelf>('GET', `/shelves/${shelf.id}`);
+    expect(places(shelf).filter(([, face = 0]) => face > 100)).toEqual([[at(0), 101, 1, 3]]);
   });
 
   it('[TBL-1] are copied with a shelf, restored with a revision and are on the printed plan', async () => {

@@ -1,10 +1,5 @@
 import type { BodyOf, createShelf, editShelf } from '@javon/contract';
-import {
-  storeysFromWire,
-  supportsFromWire,
-  tableFacesFromWire,
-  tablesFromWire,
-} from '@javon/contract/shelf-wire';
+import { storeysFromWire, supportsFromWire, tablesFromWire } from '@javon/contract/shelf-wire';
 import {
   facesBySide,
   facesOf,
@@ -106,12 +101,11 @@ export function redrawn(before: ShelfPlan, body: Body): Refitted {
   const asks = FORM_FIELDS.some((field) => body[field] !== undefined);
   let result: Refitted = { plan: before, fallen: [] };
   const tables = body.tables ? tablesFromWire(body.tables) : before.tables;
-  const faces = tableFacesFromWire(body.tables ?? []);
   if (body.storeys !== undefined) {
     const storeys = storeysFromWire(body.storeys);
-    result = refit(before, { ...before, type: form.type, storeys, tables }, faces);
-  } else if (asks) result = reshape(before, { ...form, supports: null, tables: [...tables] }, faces);
-  else if (body.tables) result = refit(before, { ...before, tables }, faces);
+    result = refit(before, { ...before, type: form.type, storeys, tables });
+  } else if (asks) result = reshape(before, { ...form, supports: null, tables: [...tables] });
+  else if (body.tables) result = refit(before, { ...before, tables });
   const { plan, fallen } = result;
   return {
     plan: {

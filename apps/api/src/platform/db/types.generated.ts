@@ -1135,6 +1135,7 @@ export interface ShelfSupport {
 export interface ShelfTable {
   branch_id: number;
   height_mm: number;
+  key: Generated<number>;
   kind: string;
   length_mm: number;
   phones: number;

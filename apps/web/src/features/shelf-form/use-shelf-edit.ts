@@ -1,5 +1,4 @@
 import { editShelf, type Shelf } from '@javon/contract';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
@@ -36,8 +35,6 @@ function wordsOfLoss({ message, params }: Loss): string {
 export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void) {
   const { t } = useTranslation(['shelf_form', 'notices']);
   const keep = useKeepShelf();
-  // Numbers that another person's save gave to the tables, by those that the form knows them by.
-  const numbers = useRef<ReadonlyMap<number, number>>(new Map());
 
   const save = async (now: ShelfValues, confirmed: boolean): Promise<Shelf> => {
     const body = { ...editBody(was, now), ...(confirmed ? { confirm_fall_off: true } : {}) };
@@ -48,10 +45,7 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
       const conflict = formConflict(error, was, now);
       // Where others only placed goods, the form saves again, without the confirmation: it covers only the goods that
       // it listed.
-      if (conflict) {
-        numbers.current = conflict.tables;
-        throw withConflict(error, conflict);
-      }
+      if (conflict) throw withConflict(error, conflict);
       if (error.code !== 'shelf_would_lose') throw error;
       if (await agreesToLose(error)) return save(now, true);
       throw new HttpFailure('aborted');
@@ -72,10 +66,6 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
     schema: shelfValuesSchema(false),
     initial: was,
     fromServer: (_field, value) => value,
-    overTheirs: (values) => ({
-      ...values,
-      tables: values.tables.map((one) => ({ ...one, was: numbers.current.get(one.was ?? 0) ?? null })),
-    }),
     submit: (values) => save(values as unknown as ShelfValues, false),
     onSaved: (saved) => {
       keep(saved);

@@ -31,7 +31,7 @@ const NO_STEPS: Past = { done: [], undone: [] };
 
 /** The list that steps count places in. Taking over another person's tables makes it another list. */
 function listOf({ version, tables }: Pick<ShelfValues, 'version' | 'tables'>): string {
-  return JSON.stringify([version, tables.map(({ was, kind }) => [was, kind])]);
+  return JSON.stringify([version, tables.map(({ key, kind }) => [key, kind])]);
 }
 
 /** Steps end where something else replaces the list: their places would be those of other tables. */

@@ -1,5 +1,13 @@
 import { withPositions } from '@javon/contract/shelf-wire';
-import type { ShelfPlan, ShelfType, Storey, SupportKind, TableKind } from '@javon/planogram';
+import {
+  faceOfTable,
+  type ShelfPlan,
+  type ShelfType,
+  type Storey,
+  type SupportKind,
+  type TableKind,
+  tableFaces,
+} from '@javon/planogram';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
@@ -98,6 +106,7 @@ export async function readPlan(db: Db, shelf: PlanRow): Promise<ShelfPlan> {
       height: one.height_mm,
     })),
     tables: tables.map((one) => ({
+      key: one.key,
       kind: one.kind as TableKind,
       phones: one.phones,
       length: one.length_mm,
@@ -170,10 +179,11 @@ export async function writeShape(tx: Tx, { shelfId, branchId }: Place, plan: She
     await tx
       .insertInto('shelf_table')
       .values(
-        plan.tables.map(({ kind, length, width, height, phones, spot }, i) => ({
+        plan.tables.map(({ key, kind, length, width, height, phones, spot }, i) => ({
           shelf_id: shelfId,
           branch_id: branchId,
           position: i + 1,
+          ...(typeof key === 'number' ? { key } : {}),
           kind,
           phones,
           length_mm: length,
@@ -195,19 +205,43 @@ export async function dropStoreys(tx: Tx, shelfId: number, plan: ShelfPlan): Pro
     and not face * 100 + storey = any(${kept}::int[])`.execute(tx);
 }
 
-/** New ids for placements. */
-async function newIds(tx: Tx, count: number): Promise<number[]> {
+/** New ids for placements, or keys for tables. */
+async function newIds(tx: Tx, table: 'placement' | 'shelf_table', count: number): Promise<number[]> {
   if (count === 0) return [];
+  const column = table === 'placement' ? 'id' : 'key';
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('placement', 'id')) as id from generate_series(1, ${count})`.execute(
+    select nextval(pg_get_serial_sequence(${table}, ${column})) as id from generate_series(1, ${count})`.execute(
     tx,
   );
   return rows.map((row) => row.id);
 }
 
-/** The plan with an id for each placement: positive ones stay, the others get new ones. */
-export async function withNewIds(tx: Tx, plan: ShelfPlan): Promise<ShelfPlan> {
-  const ids = await newIds(tx, plan.placements.filter((one) => one.id <= 0).length);
+/**
+ * The tables with a key each: that of the table of the shelf that it is, else a new one.
+ * @param before the shelf's tables now
+ */
+async function withKeys(
+  tx: Tx,
+  before: ShelfPlan['tables'],
+  tables: ShelfPlan['tables'],
+): Promise<ShelfPlan['tables']> {
+  const faces = tableFaces(before, tables);
+  const known = new Map(
+    before.flatMap(({ key }, i) => {
+      const face = faces.get(faceOfTable(i + 1));
+      return typeof key === 'number' && face !== undefined ? [[face, key] as const] : [];
+    }),
+  );
+  const fresh = await newIds(tx, 'shelf_table', tables.length - known.size);
+  return tables.map((one, i) => ({ ...one, key: known.get(faceOfTable(i + 1)) ?? fresh.shift() }));
+}
+
+/**
+ * The plan with an id for each placement, and a key for each table: positive ids stay, the others get new ones.
+ * @param before the shelf's tables now
+ */
+export async function withNewIds(tx: Tx, plan: ShelfPlan, before: ShelfPlan['tables']): Promise<ShelfPlan> {
+  const ids = await newIds(tx, 'placement', plan.placements.filter((one) => one.id <= 0).length);
   let next = 0;
   const placements = plan.placements.map((one) => {
     if (one.id > 0) return one;
@@ -215,7 +249,7 @@ export async function withNewIds(tx: Tx, plan: ShelfPlan): Promise<ShelfPlan> {
     next += 1;
     return { ...one, id };
   });
-  return { ...plan, placements };
+  return { ...plan, tables: await withKeys(tx, before, plan.tables), placements };
 }
 
 /** Writes the placements of a shelf; unchanged rows are not written. */

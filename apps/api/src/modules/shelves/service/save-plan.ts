@@ -72,7 +72,7 @@ export async function saveFirst(
   drawn: ShelfPlan,
   save: Save,
 ): Promise<void> {
-  const plan = await withNewIds(tx, drawn);
+  const plan = await withNewIds(tx, drawn, []);
   const place = { shelfId: shelf.id, branchId: shelf.branch_id };
   await writeShape(tx, place, plan);
   await writePlacements(tx, place, [], plan.placements);
@@ -95,7 +95,7 @@ export async function savePlan(
   wished: ShelfPlan,
   save: Save,
 ): Promise<number | null> {
-  const after = await withNewIds(tx, wished);
+  const after = await withNewIds(tx, wished, before.tables);
   const diff = diffPlans(before, after);
   if (isEmptyDiff(diff)) return null;
   const number = (await storeFirstRevision(tx, shelf, before)) + 1;

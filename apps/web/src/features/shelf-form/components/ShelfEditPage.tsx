@@ -1,5 +1,5 @@
 import type { Localised, Shelf } from '@javon/contract';
-import { planFromWire, tableFacesFromWire } from '@javon/contract/shelf-wire';
+import { planFromWire } from '@javon/contract/shelf-wire';
 import { boxName, type ElevationOptions, refit, type ShelfPlan } from '@javon/planogram';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -9,7 +9,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Card, Text } from '../../../shared/ui/layout/layout.tsx';
 import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { shelfPath, shelfQuery } from '../../shelves/public.ts';
-import type { ShelfValues } from '../model/values.ts';
 import { useShelfEdit, valuesOfShelf } from '../use-shelf-edit.ts';
 import styles from './form.module.css';
 import { ShelfForm } from './ShelfForm.tsx';
@@ -35,8 +34,8 @@ function EditShelf({ shelf }: { readonly shelf: Shelf }) {
   const before = useMemo(() => planFromWire(shelf), [shelf]);
   const products = useMemo(() => new Map(shelf.placements.map((one) => [one.id, one.product])), [shelf]);
   const onto = useCallback(
-    (furniture: ShelfPlan, tables: ShelfValues['tables']) => {
-      const { plan, fallen } = refit(before, furniture, tableFacesFromWire(tables));
+    (furniture: ShelfPlan) => {
+      const { plan, fallen } = refit(before, furniture);
       const names = fallen.flatMap(({ placement }) => products.get(placement.id)?.name ?? []);
       return { plan, note: names.length === 0 ? null : <FallingGoods names={names} /> };
     },

@@ -32,13 +32,8 @@ interface ShelfFormProps {
   readonly isNew: boolean;
   /** The branch, where the form lets one choose it or only names it. */
   readonly branch: ReactNode;
-  /** Puts the shelf's goods onto the drawn furniture, whose tables are those of the form. */
-  readonly onto?:
-    | ((
-        plan: ShelfPlan,
-        tables: ShelfValues['tables'],
-      ) => { readonly plan: ShelfPlan; readonly note: ReactNode })
-    | undefined;
+  /** Puts the shelf's goods onto the drawn furniture. */
+  readonly onto?: ((plan: ShelfPlan) => { readonly plan: ShelfPlan; readonly note: ReactNode }) | undefined;
   readonly lookOf?: ElevationOptions['lookOf'];
   readonly onCancel: () => void;
 }
@@ -46,17 +41,14 @@ interface ShelfFormProps {
 /** The form of a shelf with the drawing beside it that follows every keystroke. */
 export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }: ShelfFormProps) {
   const { t } = useTranslation(['shelf_form', 'ui']);
-  const labels = useShownValue();
+  const words = useShownValue(form);
   const [face, setFace] = useState(1);
   const [view, setView] = useState<FormView>('elevation');
   const beside = useRef<HTMLElement>(null);
   const moves = useTableMoves(form);
   const values = form.values;
-  const { plan: furniture, tables, isStale } = useDrawable(form);
-  const drawn = useMemo(
-    () => onto?.(furniture, tables) ?? { plan: furniture, note: null },
-    [onto, furniture, tables],
-  );
+  const { plan: furniture, isStale } = useDrawable(form);
+  const drawn = useMemo(() => onto?.(furniture) ?? { plan: furniture, note: null }, [onto, furniture]);
   const faces = Math.max(...furniture.storeys.map((one) => one.face), 1);
   const shown = Math.min(face, faces);
   const buttons = (
@@ -68,7 +60,7 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
     </>
   );
   return (
-    <Form form={form} {...labels}>
+    <Form form={form} {...words}>
       <Page
         title={title}
         actions={
@@ -134,17 +126,16 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   );
 }
 
-/** Returns the plan that the form describes, and its tables; while its sizes are invalid, the last valid ones. */
+/** Returns the plan that the form describes; while its sizes are invalid, the last valid one. */
 function useDrawable(form: ContractForm<ShelfValues>): {
   readonly plan: ShelfPlan;
-  readonly tables: ShelfValues['tables'];
   readonly isStale: boolean;
 } {
   const values = form.values;
   const now = useMemo(() => {
     const plan = planOfValues(values);
     const wrong = validateShape(plan).some(({ code }) => DRAWN_BY.has(code));
-    return { plan, tables: values.tables, isStale: wrong };
+    return { plan, isStale: wrong };
   }, [values]);
   const [last, setLast] = useState(now);
   if (!now.isStale && last !== now) setLast(now);

@@ -6,10 +6,10 @@ import type { ShapeValues, ShelfValues } from './values.ts';
 type Create = BodyOf<typeof createShelf>;
 type Edit = BodyOf<typeof editShelf>;
 
-/** The furniture as the interface takes it, each storey named, and which of the shelf's tables each table was. */
+/** The furniture as the interface takes it, each storey named, and new tables marked as new. */
 function shapeBody(values: ShapeValues) {
   const shape = shapeToWire(planOfValues(values));
-  return { ...shape, tables: shape.tables.map((one, i) => ({ ...one, was: values.tables[i]?.was })) };
+  return { ...shape, tables: shape.tables.map((one) => ({ ...one, key: one.key ?? null })) };
 }
 
 /** Whether two forms describe the same furniture. */

@@ -1,9 +1,10 @@
 import type { ShelfPlanOut } from '@javon/contract';
-import { faceOfTable } from '@javon/planogram';
 import { describe, expect, it } from 'vitest';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { formConflict, withConflict } from './conflict.ts';
-import { type ShelfValues, usualShape } from './values.ts';
+import { shapeOfShelf } from './from-plan.ts';
+import { tableDifferences } from './table-differences.ts';
+import { type ShelfValues, type TableValues, usualShape } from './values.ts';
 
 const plan = (main_mm: number): ShelfPlanOut => ({
   type: 'straight',
@@ -77,29 +78,37 @@ describe('two who draw one shelf', () => {
     expect(changed(stale(plan(2400), plan(2400), 'Yangi nom'), { depth_mm: 500 })).toEqual([]);
   });
 
-  it('know each table by the goods on it, else by its size, when another one like it was removed', () => {
-    const table = { kind: 'eight_seat', phones: 4, length_mm: 2000, width_mm: 900, height_mm: 900 } as const;
-    const onTable = (id: number, number: number) =>
-      ({ id, face: faceOfTable(number) }) as ShelfPlanOut['placements'][number];
-    const tables = (kinds: number, ...goods: ShelfPlanOut['placements']): ShelfPlanOut => ({
+  it('are told of the very table that each of them removed, though the tables are alike [TBL-6]', () => {
+    const alike = {
+      kind: 'eight_seat',
+      phones: 4,
+      length_mm: 2000,
+      width_mm: 900,
+      height_mm: 900,
+      spot: null,
+    } as const;
+    const tables = (...keys: readonly number[]): ShelfPlanOut => ({
       ...plan(2400),
-      tables: Array.from({ length: kinds }, () => ({ ...table, spot: null })),
-      placements: goods,
+      tables: keys.map((key) => ({ ...alike, key })),
     });
-    const before = tables(3, onTable(7, 1), onTable(8, 2));
-    const numbers = (after: ShelfPlanOut) => [
-      ...(formConflict(stale(after, before), WAS, WAS)?.tables ?? []),
-    ];
-    expect(numbers(tables(2, onTable(8, 1)))).toEqual([
-      [2, 1],
-      [1, 2],
+    const was = { ...WAS, tables: shapeOfShelf(tables(7, 8, 9)).tables };
+    const without = (...keys: readonly number[]) => ({
+      ...was,
+      tables: was.tables.filter(({ key }) => !keys.includes(key ?? 0)),
+    });
+    const theirs = formConflict(stale(tables(7, 9), tables(7, 8, 9)), was, without(7))?.changed[0]?.theirs;
+    const differences = tableDifferences(was.tables, theirs as TableValues[], without(7).tables);
+    expect(differences.map(({ number, theirs: left, mine }) => [number, left?.key, mine?.key])).toEqual([
+      [1, 7, undefined],
+      [2, undefined, 8],
     ]);
-    // Goods that were carried to another table took no table with them.
-    expect(numbers(tables(3, onTable(7, 2), onTable(8, 2)))).toEqual([
-      [1, 1],
-      [2, 2],
-      [3, 3],
-    ]);
+    // Both removed the same one: there is nothing to ask.
+    const same = formConflict(stale(tables(8, 9), tables(7, 8, 9)), was, without(7));
+    expect(same?.changed.map((one) => one.theirs)).toEqual([without(7).tables]);
+    // A plan that was saved before tables had keys is compared without them.
+    const { tables: keyless, ...rest } = tables(7, 8, 9);
+    const before = { ...rest, tables: keyless.map(({ key: _, ...table }) => table) };
+    expect(formConflict(stale(tables(7, 8, 9), before), was, without(7))?.changed).toEqual([]);
   });
 
   it('are reported where both chose other categories, not where one did', () => {

@@ -1,4 +1,3 @@
-import { tableFacesFromWire } from '@javon/contract/shelf-wire';
 import { SHELF_TYPES, type ShelfPlan, validateShape } from '@javon/planogram';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -149,11 +148,11 @@ describe('what the form sends', () => {
     });
   });
 
-  it('says which of the tables each of them was, so that goods stay with their own [TBL-6]', () => {
+  it('says which of the tables each of them is, so that goods stay with their own [TBL-6]', () => {
     const like = usualTable('eight_seat');
-    const was = formOf(shapeOfPlan(planOfValues(formOf({ tables: [like, like] }))));
+    const tables = [7, 8].map((key) => ({ ...like, key }));
+    const was = formOf(shapeOfPlan(planOfValues(formOf({ tables }))));
     const sent = editBody(was, { ...was, tables: [...was.tables.slice(1), like] }).tables;
-    expect(sent?.map((one) => one.was)).toEqual([2, null]);
-    expect([...(tableFacesFromWire(sent ?? []) ?? [])]).toEqual([[102, 101]]);
+    expect(sent?.map((one) => one.key)).toEqual([8, null]);
   });
 });

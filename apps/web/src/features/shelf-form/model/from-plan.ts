@@ -69,8 +69,8 @@ export function shapeOfPlan(plan: ShelfPlan): ShapeValues {
     counts,
     faces: {},
     supports,
-    tables: plan.tables.map(({ kind, length, width, height, phones, spot }, i) => ({
-      was: i + 1,
+    tables: plan.tables.map(({ key, kind, length, width, height, phones, spot }) => ({
+      key: key ?? null,
       kind,
       length_mm: length,
       width_mm: width,

@@ -89,7 +89,8 @@ export function planOfValues(values: ShapeValues): ShelfPlan {
       return withChanges(own, values.faces[key] ?? {});
     }),
     supports: supportsOf(values, keys),
-    tables: values.tables.map(({ kind, phones, length_mm, width_mm, height_mm, spot }) => ({
+    tables: values.tables.map(({ key, kind, phones, length_mm, width_mm, height_mm, spot }) => ({
+      key,
       kind,
       phones: phones ?? 0,
       length: length_mm ?? 0,

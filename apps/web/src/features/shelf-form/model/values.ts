@@ -41,8 +41,8 @@ export interface SpotValues {
 }
 
 export interface TableValues {
-  /** Number of the saved shelf's table that it is, from 1; null for a new one. */
-  readonly was: number | null;
+  /** Of the shelf's table that it is; null for a new one. */
+  readonly key: number | null;
   readonly kind: TableKind;
   readonly length_mm: Typed;
   readonly width_mm: Typed;
@@ -118,7 +118,7 @@ export function withType(shape: ShapeValues, type: ShelfType): Partial<ShapeValu
 /** A table as tables of its kind are, half of its places taken. */
 export function usualTable(kind: TableKind): TableValues {
   const { length, width, height } = TABLE_SIZES[kind];
-  return { was: null, kind, length_mm: length, width_mm: width, height_mm: height, phones: 4, spot: null };
+  return { key: null, kind, length_mm: length, width_mm: width, height_mm: height, phones: 4, spot: null };
 }
 
 /** Pallets or pedestals with which a face begins. */

@@ -30,8 +30,6 @@ export interface SendOptions<V extends object, S extends z.ZodType, R> {
   readonly onSaved?: ((result: R) => void) | undefined;
   /** Brings a value of the server into the shape of a field, for taking theirs in a conflict. */
   readonly fromServer?: ((field: string, value: unknown) => unknown) | undefined;
-  /** Adapts the values before they are sent over those of another person, e.g. to a list that was renumbered. */
-  readonly overTheirs?: ((values: V) => V) | undefined;
 }
 
 /** The body that a form's values make. */
@@ -130,9 +128,7 @@ export function useSending<V extends object, S extends z.ZodType, R>(
   const keepMine = (): void => {
     if (!conflict) return;
     setConflict(null);
-    const { overTheirs } = optionsRef.current;
-    const mine = overTheirs ? overTheirs(valuesRef.current as V) : valuesRef.current;
-    const next = { ...mine, version: conflict.version };
+    const next = { ...valuesRef.current, version: conflict.version };
     form.setValues(next);
     void send(next);
   };
