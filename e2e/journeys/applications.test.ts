@@ -225,8 +225,11 @@ it('[APP-1] comments and photos over a broken connection arrive once, and a refu
   const words = WORDS.uz.applications;
   expectFault('ERR_');
 
-  await page.getByRole('button', { name: words.say_open }).click();
-  await page.getByLabel(words.say).fill('Rasmini yuboraman');
+  // The field has the focus once its button was pressed: what is typed at once is not lost.
+  await page.getByRole('button', { name: words.say_open }).press('Enter');
+  const said = page.getByLabel(words.say);
+  await eventually(() => said.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('Rasmini yuboraman');
   await loseAnswer(page, /\/comments$/);
   await page.getByRole('button', { name: words.say_send }).click();
   await notes(page).first().waitFor();

@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from './keep-focus.ts';
 import { whenPageReady } from './page-ready.ts';
 
 function focusHeading(heading: HTMLElement): void {
@@ -47,7 +48,8 @@ function focusPage(heading: HTMLElement | null, before: Element | null): () => v
 }
 
 /**
- * Sets the window's title to that of the page, and moves the focus to the page's heading after a navigation.
+ * Sets the window's title to that of the page, moves the focus to the page's heading after a navigation, and keeps it
+ * where its element is removed.
  */
 export function PageFocus() {
   const { t } = useTranslation(['pages', 'common']);
@@ -62,6 +64,13 @@ export function PageFocus() {
   }, [title]);
   useEffect(() => {
     let stop = () => {};
+    const kept = keepFocus((heading) => {
+      focusHeading(heading);
+      keepOnHeading(heading);
+    });
+    const forget = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) kept.forget();
+    });
     const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       // The first page keeps the browser's focus; a change of filters keeps the person's focus.
       if (!pathChanged || !fromLocation) return;
@@ -78,6 +87,8 @@ export function PageFocus() {
     });
     return () => {
       stop();
+      kept.stop();
+      forget();
       unsubscribe();
     };
   }, [router]);

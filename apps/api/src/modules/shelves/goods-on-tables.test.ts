@@ -236,8 +236,10 @@ describe('goods on tables', () => {
     shelf = done.json<Shelf>();
     expect(places(shelf).filter(([, face = 0]) => face > 100)).toEqual([[at(1), 101, 1, 2]]);
     // A new table gets the goods of none.
+    const key = shelf.tables[0]?.key;
     const renewed = await change({ tables: [{ ...like, key: null }] });
     shelf = renewed.json<Shelf>();
+    expect(shelf.tables[0]?.key).toBeGreaterThan(key ?? 0);
     expect(places(shelf).filter(([, face = 0]) => face > 100)).toEqual([]);
   });
 

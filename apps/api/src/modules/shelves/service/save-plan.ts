@@ -100,7 +100,9 @@ export async function savePlan(
   if (isEmptyDiff(diff)) return null;
   const number = (await storeFirstRevision(tx, shelf, before)) + 1;
   const place = { shelfId: shelf.id, branchId: shelf.branch_id };
-  if (diff.shape !== null) await writeShape(tx, place, after);
+  // A new table may look like the one in whose place it is: then only the key differs.
+  const isRekeyed = after.tables.some(({ key }, i) => key !== before.tables[i]?.key);
+  if (diff.shape !== null || isRekeyed) await writeShape(tx, place, after);
   await writePlacements(tx, place, before.placements, after.placements);
   if (diff.shape !== null) await dropStoreys(tx, shelf.id, after);
   const version = await updateShelf(tx, shelf.id, {

@@ -69,11 +69,18 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
 /** Button that turns into the field for a comment. */
 function Say({ application, typedRef }: ApplicationPanelProps) {
   const { t } = useTranslation('applications');
-  const [open, setOpen] = useState(() => typedRef.current !== '');
-  if (open) {
+  const [opened, setOpened] = useState<'kept' | 'pressed' | null>(() =>
+    typedRef.current === '' ? null : 'kept',
+  );
+  if (opened) {
     return (
       <Suspense>
-        <CommentForm application={application} typedRef={typedRef} onSaid={() => setOpen(false)} />
+        <CommentForm
+          application={application}
+          typedRef={typedRef}
+          isPressed={opened === 'pressed'}
+          onSaid={() => setOpened(null)}
+        />
       </Suspense>
     );
   }
@@ -82,7 +89,7 @@ function Say({ application, typedRef }: ApplicationPanelProps) {
       variant="default"
       fullWidth
       leftSection={<IconMessage size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => setOpen(true)}
+      onClick={() => setOpened('pressed')}
     >
       {t('say_open')}
     </Button>

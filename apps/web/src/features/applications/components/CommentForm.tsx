@@ -11,11 +11,13 @@ interface CommentFormProps {
   readonly application: Application;
   /** Text typed so far. */
   readonly typedRef: RefObject<string>;
+  /** A press opened it: it has the focus. */
+  readonly isPressed: boolean;
   readonly onSaid: () => void;
 }
 
 /** Form of a comment that both sides see. */
-export function CommentForm({ application: { id }, typedRef, onSaid }: CommentFormProps) {
+export function CommentForm({ application: { id }, typedRef, isPressed, onSaid }: CommentFormProps) {
   const { t } = useTranslation('applications');
   const keyFor = useIdempotencyKey();
   const keep = useKeepApplication();
@@ -42,7 +44,7 @@ export function CommentForm({ application: { id }, typedRef, onSaid }: CommentFo
   }, [values.text, write, typedRef]);
   return (
     <Form form={form}>
-      <TextAreaField field={form.at('text')} label={t('say')} rows={2} />
+      <TextAreaField field={form.at('text')} label={t('say')} rows={2} autoFocus={isPressed} />
       <SubmitButton>{t('say_send')}</SubmitButton>
     </Form>
   );

@@ -34,11 +34,17 @@ export function TextField({ field: path, ...props }: FieldProps) {
   );
 }
 
+interface TextAreaProps extends FieldProps {
+  readonly rows?: number;
+  /** Whether it has the focus from the start, where a press opened it. */
+  readonly autoFocus?: boolean;
+}
+
 /**
  * Several lines of text.
  * @public
  */
-export function TextAreaField({ field: path, rows = 3, ...props }: FieldProps & { readonly rows?: number }) {
+export function TextAreaField({ field: path, rows = 3, autoFocus, ...props }: TextAreaProps) {
   const field = useField(path);
   return (
     <Textarea
@@ -46,6 +52,7 @@ export function TextAreaField({ field: path, rows = 3, ...props }: FieldProps & 
       {...field}
       withAsterisk={field.required}
       rows={rows}
+      autoFocus={autoFocus ?? false}
       value={field.value ?? ''}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />

@@ -1,0 +1,129 @@
+import { whenPageReady } from './page-ready.ts';
+
+/** Time for the page's own handlers to move the focus after its element was removed, milliseconds. */
+const GRACE_MS = 120;
+
+const TABBABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** An element that has the focus, with its ancestors within the screen: the nearest first. */
+interface Held {
+  readonly element: Element;
+  readonly path: readonly { readonly parent: Element; readonly index: number }[];
+  /** It lost the focus because it is disabled, or hidden while a part of the page loads, and gets it back. */
+  waits: boolean;
+}
+
+function heldAt(element: Element): Held {
+  const path: { parent: Element; index: number }[] = [];
+  let child = element;
+  for (
+    let parent = child.parentElement;
+    parent && !parent.matches('main, body');
+    parent = parent.parentElement
+  ) {
+    path.push({ parent, index: [...parent.children].indexOf(child) });
+    child = parent;
+  }
+  return { element, path, waits: false };
+}
+
+function isLost(): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || at.matches(':disabled');
+}
+
+/** Returns the first element within another, or that itself, which the Tab key reaches. */
+function tabbableIn(element: Element): HTMLElement | undefined {
+  return [element, ...element.querySelectorAll(TABBABLE)].find(
+    (one): one is HTMLElement =>
+      one instanceof HTMLElement &&
+      one.tabIndex >= 0 &&
+      one.matches(TABBABLE) &&
+      !one.matches(':disabled, [inert] *') &&
+      one.checkVisibility(),
+  );
+}
+
+/** Returns what is left nearest to a removed element: what took its place or follows it, else what is before it. */
+function neighbourOf({ path }: Held): HTMLElement | undefined {
+  for (const { parent, index } of path) {
+    if (!parent.isConnected) continue;
+    const children = [...parent.children];
+    const near = [...children.slice(index), ...children.slice(0, index).toReversed()];
+    for (const child of near) {
+      const found = tabbableIn(child);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Keeps the focus of a person who works with the keyboard or a screen reader: if the element that has it is removed,
+ * its neighbour gets it, else the heading; if it is only disabled or hidden for a while, it gets it back.
+ * @param focusHeading called if nothing is left near the removed element
+ * @returns `forget` for a navigation, which has a place for the focus of its own, and `stop`
+ */
+export function keepFocus(focusHeading: (heading: HTMLElement) => void): {
+  readonly forget: () => void;
+  readonly stop: () => void;
+} {
+  const ended = new AbortController();
+  let held: Held | null = null;
+  let timer = 0;
+  let usesKeys = false;
+
+  const restore = (lost: Held) => {
+    held = null;
+    const next = neighbourOf(lost);
+    if (next) return next.focus({ preventScroll: true });
+    whenPageReady((heading) => heading && isLost() && focusHeading(heading));
+  };
+  const check = () => {
+    timer = 0;
+    if (!held || !isLost()) return;
+    const { element } = held;
+    if (!element.isConnected) restore(held);
+    else if (element.matches(':disabled') || !element.checkVisibility()) held.waits = true;
+    else if (held.waits && element instanceof HTMLElement) element.focus({ preventScroll: true });
+    // The person left it, e.g. by a press beside it.
+    else held = null;
+  };
+  const look = () => {
+    if (held && timer === 0 && isLost()) timer = window.setTimeout(check, GRACE_MS);
+  };
+  const setHeld = (event: FocusEvent) => {
+    held = usesKeys && event.target instanceof Element ? heldAt(event.target) : null;
+  };
+  const setKeys = (keys: boolean) => {
+    usesKeys = keys;
+    const at = document.activeElement;
+    if (!keys) held = null;
+    else if (held === null && at && at !== document.body) held = heldAt(at);
+  };
+
+  const on = { capture: true, signal: ended.signal };
+  document.addEventListener('focusin', setHeld, on);
+  document.addEventListener('focusout', look, on);
+  document.addEventListener('keydown', () => setKeys(true), on);
+  document.addEventListener('pointerdown', () => setKeys(false), on);
+  // A screen reader presses without a pointer.
+  document.addEventListener('click', ({ detail }) => detail === 0 && setKeys(true), on);
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'style'],
+  });
+  return {
+    forget: () => {
+      held = null;
+    },
+    stop: () => {
+      ended.abort();
+      observer.disconnect();
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { keepFocus } from '../../src/app/keep-focus.ts';
+import { mount } from './mount.tsx';
+
+let kept: ReturnType<typeof keepFocus>;
+beforeEach(() => {
+  kept = keepFocus((heading) => {
+    heading.tabIndex = -1;
+    heading.focus();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  kept.stop();
+});
+
+const NAMES = ['Bir', 'Ikki', 'Uch'];
+
+/** Screen with rows that can be removed, a button that a field replaces, and some that are disabled or hidden while they work. */
+function Screen() {
+  const [rows, setRows] = useState(NAMES);
+  const [isBegun, setBegun] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setTimeout(() => setBusy(false), 400);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  return (
+    <main>
+      <h1>Javonlar</h1>
+      <section>
+        {isBegun ? (
+          <textarea aria-label="Izoh" />
+        ) : (
+          <button type="button" onClick={() => setBegun(true)}>
+            Izoh yozish
+          </button>
+        )}
+      </section>
+      <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
+        Saqlash
+      </button>
+      <div style={isBusy ? { display: 'none' } : {}}>
+        <button type="button" onClick={() => setBusy(true)}>
+          Yuborish
+        </button>
+      </div>
+      {rows.length > 0 ? (
+        <ul>
+          {rows.map((name) => (
+            <li key={name}>
+              <button type="button" onClick={() => setRows(rows.filter((one) => one !== name))}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </main>
+  );
+}
+
+const focusIs = (name: string) =>
+  expect
+    .poll(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    .toBe(name);
+
+it('of a row that is removed by the keyboard goes to the next row, to the one before, and at last to what is near', async () => {
+  const screen = await mount(<Screen />, []);
+  screen.getByRole('button', { name: 'Ikki' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await focusIs('Uch');
+  await userEvent.keyboard('{Enter}');
+  await focusIs('Bir');
+  await userEvent.keyboard('{Enter}');
+  await focusIs('Javonlar');
+});
+
+it('of a button goes to the field that replaces it, and comes back to one that was disabled or hidden for a while', async () => {
+  const screen = await mount(<Screen />, []);
+  screen.getByRole('button', { name: 'Izoh yozish' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await focusIs('Izoh');
+  const save = screen.getByRole('button', { name: 'Saqlash' });
+  save.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(save).toBeDisabled();
+  await expect.element(save).toBeEnabled();
+  await focusIs('Saqlash');
+  // So is one that is hidden while a part of the page loads.
+  const send = screen.getByRole('button', { name: 'Yuborish' });
+  send.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => screen.container.querySelector('div')?.style.display).toBe('none');
+  await focusIs('Yuborish');
+});
+
+it('is left alone where a person presses with a pointer, and after a navigation', async () => {
+  const screen = await mount(<Screen />, []);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await screen.getByRole('button', { name: 'Ikki' }).click();
+  await expect.poll(() => screen.container.querySelectorAll('li').length).toBe(2);
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole('button', { name: 'Uch' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => screen.container.querySelectorAll('li').length).toBe(1);
+  kept.forget();
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(document.body);
+});
