@@ -2,7 +2,7 @@ import { defaultLayout, layoutTag, resolveTag, type TagLayout, tagSize } from '@
 import { PHONE, sampler } from '@javon/price-tag/testing';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { Canvas } from '../../src/features/samplers/components/Canvas.tsx';
 import { Inspector } from '../../src/features/samplers/components/Inspector.tsx';
 import { newPart } from '../../src/features/samplers/model/new-part.ts';
@@ -60,4 +60,89 @@ it('several parts are chosen by Shift or all at once, and moved, aligned and rem
   await expect.poll(placed).toBe('');
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(placed).toBe('205:100 505:100 800:1000');
+});
+
+it('a band of the mouse selects the parts that are wholly within it, and a press beside all selects none', async () => {
+  const screen = await mount(<Parts />, ['ui', 'samplers', 'keys']);
+  const sheet = screen.getByRole('group', { name: /^Yorliq maketi/ });
+  const chosen = () =>
+    sheet
+      .getByRole('button')
+      .elements()
+      .map((one) => (one.getAttribute('aria-pressed') === 'true' ? 1 : 0))
+      .join('');
+  const draw = (from: [number, number], to: [number, number]) =>
+    sheet.dropTo(sheet, {
+      sourcePosition: { x: from[0], y: from[1] },
+      targetPosition: { x: to[0], y: to[1] },
+    });
+  await draw([10, 10], [160, 120]);
+  await expect.poll(chosen).toBe('110');
+  // Leaves out a part that the band only touches.
+  await draw([160, 120], [90, 20]);
+  await expect.poll(chosen).toBe('010');
+  await sheet
+    .getByRole('button')
+    .nth(2)
+    .click({ modifiers: ['Shift'] });
+  await expect.poll(chosen).toBe('011');
+  await expect
+    .poll(() => screen.container.querySelector('output')?.textContent)
+    .toBe('100:100 400:250 700:1000');
+  // A press beside all parts selects none.
+  await sheet.click({ position: { x: 10, y: 200 } });
+  await expect.poll(chosen).toBe('000');
+});
+
+/** A finger on the screen; its points are in pixels of this page. */
+async function finger(type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0): Promise<void> {
+  const frame = window.frameElement?.getBoundingClientRect();
+  const scale = frame ? frame.width / window.innerWidth : 1;
+  const point = { x: (frame?.left ?? 0) + x * scale, y: (frame?.top ?? 0) + y * scale };
+  await cdp().send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [point] });
+}
+
+it('a long press begins to choose several parts by touch, taps add parts and take them out, a drag moves all', async () => {
+  const screen = await mount(<Parts />, ['ui', 'samplers', 'keys']);
+  const sheet = screen.getByRole('group', { name: /^Yorliq maketi/ });
+  const parts = () => sheet.getByRole('button').elements();
+  const chosen = () =>
+    parts()
+      .map((one) => (one.getAttribute('aria-pressed') === 'true' ? 1 : 0))
+      .join('');
+  const placed = () => screen.container.querySelector('output')?.textContent;
+  const middle = (number: number): [number, number] => {
+    const { x, y, width: w, height: h } = parts()[number]?.getBoundingClientRect() ?? new DOMRect();
+    return [x + w / 2, y + h / 2];
+  };
+  const tap = async (number: number) => {
+    await finger('touchStart', ...middle(number));
+    await finger('touchEnd');
+  };
+  await tap(0);
+  await expect.poll(chosen).toBe('100');
+  await tap(1);
+  await expect.poll(chosen).toBe('010');
+  // The part that rests under the finger joins the one that was selected.
+  await finger('touchStart', ...middle(0));
+  await expect.poll(chosen).toBe('110');
+  await finger('touchEnd');
+  await tap(2);
+  await expect.poll(chosen).toBe('111');
+  await tap(1);
+  await expect.poll(chosen).toBe('101');
+  const [x, y] = middle(0);
+  await finger('touchStart', x, y);
+  await finger('touchMove', x + 10, y);
+  await finger('touchMove', x + 25, y);
+  await finger('touchEnd');
+  await expect.poll(placed).toBe('200:100 400:250 800:1000');
+  await expect.poll(chosen).toBe('101');
+  await tap(0);
+  await tap(2);
+  await expect.poll(chosen).toBe('000');
+  // With none selected a tap selects one again.
+  await tap(0);
+  await tap(1);
+  await expect.poll(chosen).toBe('010');
 });

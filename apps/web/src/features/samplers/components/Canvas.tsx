@@ -7,8 +7,8 @@ import { TagDrawing } from '../../price-tags/public.ts';
 import { type Box, LONG_STEP, moveParts, removeParts, STEP, sizeParts } from '../model/layout-edit.ts';
 import type { LayoutHistory } from '../use-layout-history.ts';
 import { usePartName } from '../use-part-name.ts';
+import { type PressedCanvas, type PressHandlers, usePartPresses } from '../use-part-presses.ts';
 import styles from './canvas.module.css';
-import { type EditedParts, type PointerHandlers, usePartDrag } from './use-part-drag.ts';
 
 interface CanvasProps {
   readonly drawing: Drawing;
@@ -30,7 +30,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const PART_KEYS = namesOf('sampler').filter((name) => !['all', 'undo', 'redo'].includes(name));
 
 /** Makes the handler of the keys of a part: they move, size and remove the selected parts, or the part itself. */
-function partKeys({ layout, selected, onSelect, change }: EditedParts) {
+function partKeys({ history: { layout, change }, selected, onSelect }: Omit<PressedCanvas, 'element'>) {
   return (event: KeyboardEvent, index: number): void => {
     const arrow = ARROWS[event.key];
     const action = actionOf('sampler', event);
@@ -54,11 +54,10 @@ function partKeys({ layout, selected, onSelect, change }: EditedParts) {
 /** The tag with its parts: marked if they do not fit, and movable and resizable if editable. */
 export function Canvas({ drawing, history, editable, selected, onSelect }: CanvasProps) {
   const { t } = useTranslation('samplers');
-  const { layout, change } = history;
+  const { layout } = history;
   const element = useRef<HTMLDivElement>(null);
-  const parts = { layout, selected, onSelect, change };
-  const { guides, begin, ...pointer } = usePartDrag({ ...parts, revert: history.revert }, element);
-  const onKeyDown = partKeys(parts);
+  const { guides, band, begin, ofPart, ofCanvas } = usePartPresses({ element, history, selected, onSelect });
+  const onKeyDown = partKeys({ history, selected, onSelect });
   const { width, height } = tagSize(layout);
   usePageKeys(
     'sampler',
@@ -84,6 +83,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
       className={styles.canvas}
       role="group"
       aria-label={t(editable ? 'layout.canvas' : 'form.preview')}
+      {...(editable ? ofCanvas : {})}
     >
       <TagDrawing drawing={drawing} fill />
       {editable
@@ -101,7 +101,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
                   onSelect([index]);
               }}
               onBegin={(event, sizes) => begin(event, index, sizes)}
-              pointer={pointer}
+              pointer={ofPart}
               onKeyDown={(event) => onKeyDown(event, index)}
             />
           ))
@@ -110,6 +110,7 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
         const part = layout.parts[index];
         return part ? <i key={index} className={styles.mark} data-level={level} style={place(part)} /> : null;
       })}
+      {band ? <i className={styles.band} style={place(band)} /> : null}
       {guides.x.map((x) => (
         <i key={`x${x}`} className={styles.guideX} style={{ left: `${(x / width) * 100}%` }} />
       ))}
@@ -137,7 +138,7 @@ interface PartHandleProps {
   readonly isAlone: boolean;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBegin: (event: PointerEvent, sizes: boolean) => void;
-  readonly pointer: PointerHandlers;
+  readonly pointer: PressHandlers;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -158,6 +159,8 @@ function PartHandle({ part, place, isSelected, isAlone, onBegin, pointer, ...res
         {...rest}
         {...pointer}
         onPointerDown={(event) => onBegin(event, false)}
+        // A long press chooses several parts; the browser's menu would come over them.
+        onContextMenu={(event) => event.preventDefault()}
       />
       {isSelected && isAlone ? (
         <span

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { addPart, reorder, selectionAfter } from '../model/layout-edit.ts';
+import { addPart, addsToSelection, reorder, selectionAfter } from '../model/layout-edit.ts';
 import { newPart, PART_KINDS } from '../model/new-part.ts';
 import type { SamplerKind } from '../paths.ts';
 import { useConditionWords } from '../use-condition-words.ts';
@@ -101,7 +101,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
               isSelected={selected.includes(index)}
               onPress={(event) => {
                 const isOnly = selected.length === 1 && selected[0] === index;
-                onSelect(isOnly ? [] : selectionAfter(selected, index, event));
+                onSelect(isOnly ? [] : selectionAfter(selected, index, addsToSelection(event)));
               }}
               onUp={index === last ? null : () => move(index, index + 1)}
               onDown={index === 0 ? null : () => move(index, index - 1)}

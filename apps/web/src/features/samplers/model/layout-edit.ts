@@ -168,13 +168,29 @@ export function removeParts(layout: TagLayout, indexes: readonly number[]): TagL
   return { ...layout, parts: layout.parts.filter((_, i) => !indexes.includes(i)) };
 }
 
-/** The selection after a press: with Shift or Ctrl the part is added to it or leaves it, otherwise only it is selected. */
+/** Returns the parts that are wholly within a box; one that fills the ground behind the others is not met by chance. */
+export function partsWithin(layout: TagLayout, { x, y, w, h }: Box): readonly number[] {
+  return layout.parts.flatMap((part, i) => {
+    const isAcross = part.x >= x && part.x + part.w <= x + w;
+    return isAcross && part.y >= y && part.y + part.h <= y + h ? [i] : [];
+  });
+}
+
+/** Whether a press adds to what is selected. */
+export function addsToSelection(press: Record<'shiftKey' | 'ctrlKey' | 'metaKey', boolean>): boolean {
+  return press.shiftKey || press.ctrlKey || press.metaKey;
+}
+
+/**
+ * The selection after a press on a part.
+ * @param several the part is added to the selection or leaves it; otherwise only it is selected
+ */
 export function selectionAfter(
   selected: readonly number[],
   index: number,
-  { shiftKey, ctrlKey, metaKey }: Record<'shiftKey' | 'ctrlKey' | 'metaKey', boolean>,
+  several: boolean,
 ): readonly number[] {
-  if (!shiftKey && !ctrlKey && !metaKey) return [index];
+  if (!several) return [index];
   return selected.includes(index) ? selected.filter((one) => one !== index) : [...selected, index];
 }
 
