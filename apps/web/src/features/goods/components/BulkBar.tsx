@@ -53,21 +53,18 @@ async function each(
   return done;
 }
 
-/** Bar of actions on the selected products. */
-export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
+/** The changes of the selected products that ask first or are made one after another. */
+function useBulkWork({ selection, undo }: Pick<BulkBarProps, 'selection' | 'undo'>) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const may = useMay();
-  const [open, setOpen] = useState(false);
-  const [pricing, setPricing] = useState(false);
   const { rows } = selection;
   const count = rows.length;
   const names = rows.slice(0, NAMED).map((row) => localised(row.name));
+  /** Whether the selection is small enough for one change; says so otherwise. */
   const fits = () => {
     if (count > MAX_BULK) warn(t('bulk.too_many', { max: MAX_BULK }));
     return count <= MAX_BULK;
   };
-
   const setPremium = async (premium: boolean) => {
     if (!fits()) return;
     const agreed =
@@ -110,6 +107,20 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
     });
     if (agreed) removal.mutate(rows);
   };
+  return { fits, setPremium, remove, isRemoving: removal.isPending, restoring };
+}
+
+/** Bar of actions on the selected products. */
+export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
+  const { t } = useTranslation('goods');
+  const may = useMay();
+  const [open, setOpen] = useState<'fields' | 'prices' | null>(null);
+  const { fits, setPremium, remove, isRemoving, restoring } = useBulkWork({ selection, undo });
+  const { rows } = selection;
+  const onClose = (done: boolean) => {
+    setOpen(null);
+    if (done) selection.clear();
+  };
   if (deleted) {
     return (
       <SelectionBar selection={selection}>
@@ -123,12 +134,12 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
     <>
       <SelectionBar selection={selection}>
         {may('goods.delete') ? (
-          <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void remove()}>
+          <Button variant="subtle" color="red" loading={isRemoving} onClick={() => void remove()}>
             {t('bulk.delete')}
           </Button>
         ) : null}
         {may('goods.price') ? (
-          <Button variant="default" onClick={() => fits() && setPricing(true)}>
+          <Button variant="default" onClick={() => fits() && setOpen('prices')}>
             {t('prices.open')}
           </Button>
         ) : null}
@@ -140,29 +151,12 @@ export function BulkBar({ selection, undo, deleted }: BulkBarProps) {
             <Button variant="default" onClick={() => void setPremium(true)}>
               {t('bulk.premium')}
             </Button>
-            <Button onClick={() => fits() && setOpen(true)}>{t('bulk.edit')}</Button>
+            <Button onClick={() => fits() && setOpen('fields')}>{t('bulk.edit')}</Button>
           </>
         ) : null}
       </SelectionBar>
-      {pricing ? (
-        <PricePanel
-          products={rows}
-          onClose={(done) => {
-            setPricing(false);
-            if (done) selection.clear();
-          }}
-        />
-      ) : null}
-      {open ? (
-        <BulkPanel
-          products={rows}
-          undo={undo}
-          onClose={(done) => {
-            setOpen(false);
-            if (done) selection.clear();
-          }}
-        />
-      ) : null}
+      {open === 'prices' ? <PricePanel products={rows} onClose={onClose} /> : null}
+      {open === 'fields' ? <BulkPanel products={rows} undo={undo} onClose={onClose} /> : null}
     </>
   );
 }

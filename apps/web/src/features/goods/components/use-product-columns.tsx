@@ -23,6 +23,7 @@ import type { EditableField, SaveField } from '../use-undo.ts';
 import { EditableCell } from './EditableCell.tsx';
 import styles from './goods.module.css';
 
+type ProductColumn = ColumnOf<typeof listProducts>;
 type NumberField = 'branch_balance' | 'print_count' | 'shelf_count' | 'stock_balance';
 const WHOLE: Unit = { scale: 1, decimals: 0 };
 
@@ -39,21 +40,34 @@ function optional<T>(value: T | null, show: (value: T) => ReactNode): ReactNode 
   return value === null ? <Text tone="faint">—</Text> : show(value);
 }
 
-/** Columns of products: every field, with the less important ones hidden at first. */
-export function useProductColumns({
-  withCategory,
-  withBranch,
-  edit,
-}: Shown): ColumnOf<typeof listProducts>[] {
+/** Picture and name of a product; a diamond marks a premium one. */
+function NamedProduct({ product }: { readonly product: ListedProduct }) {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  return (
+    <Row as="span" inline gap={10} align="center" className={styles.named}>
+      <StoredPicture path={product.picture_url} alt="" size={28}>
+        <IconPhoto size={16} stroke={1.4} />
+      </StoredPicture>
+      <span className={styles.namedText}>{localised(product.name)}</span>
+      {product.premium ? (
+        <IconDiamond className={styles.premium} size={14} stroke={1.8} aria-label={t('fields.premium')} />
+      ) : null}
+    </Row>
+  );
+}
+
+/** Makes columns of numbers and of plain columns, and cells that can be edited. */
+function useColumnKinds(edit: SaveField | undefined) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const may = useMay();
-  return useMemo((): ColumnOf<typeof listProducts>[] => {
+  return useMemo(() => {
     const number = (
       id: NumberField,
       read: (row: ListedProduct) => number | null,
-      more: Partial<ColumnOf<typeof listProducts>> = {},
-    ): ColumnOf<typeof listProducts> => ({
+      more: Partial<ProductColumn> = {},
+    ): ProductColumn => ({
       id,
       header: t(`fields.${id}`),
       align: 'end',
@@ -80,7 +94,7 @@ export function useProductColumns({
       ) : (
         shown
       );
-    const plain = (name: PlainColumn): ColumnOf<typeof listProducts> => {
+    const plain = (name: PlainColumn): ProductColumn => {
       const column = productColumn(name);
       const header = t(`fields.${columnWord(name)}`);
       return {
@@ -95,6 +109,16 @@ export function useProductColumns({
         },
       };
     };
+    return { number, editable, plain };
+  }, [t, localised, may, edit]);
+}
+
+/** Columns of products: every field, with the less important ones hidden at first. */
+export function useProductColumns({ withCategory, withBranch, edit }: Shown): ProductColumn[] {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  const { number, editable, plain } = useColumnKinds(edit);
+  return useMemo((): ProductColumn[] => {
     return [
       {
         id: 'name',
@@ -104,22 +128,7 @@ export function useProductColumns({
         wraps: true,
         sort: 'name',
         card: 'title',
-        cell: (row) => (
-          <Row as="span" inline gap={10} align="center" className={styles.named}>
-            <StoredPicture path={row.picture_url} alt="" size={28}>
-              <IconPhoto size={16} stroke={1.4} />
-            </StoredPicture>
-            <span className={styles.namedText}>{localised(row.name)}</span>
-            {row.premium ? (
-              <IconDiamond
-                className={styles.premium}
-                size={14}
-                stroke={1.8}
-                aria-label={t('fields.premium')}
-              />
-            ) : null}
-          </Row>
-        ),
+        cell: (row) => <NamedProduct product={row} />,
       },
       { id: 'sku', header: t('fields.sku'), width: 116, sort: 'sku', card: 'fact', cell: (row) => row.sku },
       ...(withCategory
@@ -228,5 +237,5 @@ export function useProductColumns({
         cell: (row) => <DateTime value={row.updated_at} as="relative" />,
       },
     ];
-  }, [t, localised, may, withCategory, withBranch, edit]);
+  }, [t, localised, number, editable, plain, withCategory, withBranch]);
 }

@@ -51,6 +51,16 @@ interface DeskProps {
   readonly tools: boolean;
 }
 
+/** Returns a function that gives the sentence of the bar: what cannot be printed, or that duplicates would be. */
+function useBarNote() {
+  const { t } = useTranslation('price_tags');
+  return (blocked: ReturnType<typeof blockedOf>, saysBlocked: boolean, state: TagState): string | null => {
+    // While some are selected, it would read as if those were not printed.
+    if (blocked && saysBlocked) return t('bar.blocked', { n: formatNumber(blocked.count), why: blocked.why });
+    return state === 'printed' || state === 'current' ? t('bar.duplicates') : null;
+  };
+}
+
 /** Tags of a choice in a state: selecting them, previewing them on sheets, printing them. */
 export function Desk(props: DeskProps) {
   const { about, choice, onMissed, state, search, change, onJob, wide, panel, empty, tools } = props;
@@ -80,6 +90,7 @@ export function Desk(props: DeskProps) {
   const laid = { selection, tags, format, order };
   const sheets = useDeskSheets(laid);
 
+  const noteOf = useBarNote();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [sheetsOpen, setSheetsOpen] = useState(false);
 
@@ -94,20 +105,13 @@ export function Desk(props: DeskProps) {
   const blocked = blockedOf(tags);
   const toChoose = (isListed ? (pages.total ?? 0) : 0) - (blocked?.count ?? 0);
   const allLabel = toChoose > 0 ? t('select_all_count', counted(toChoose)) : t('select_all');
-  const isDuplicate = state === 'printed' || state === 'current';
   const bar = {
     about,
     selection,
     all,
     allLabel,
     isListed,
-    // While some are selected, it would read as if those were not printed.
-    note:
-      blocked && (all.isAll || selection.size === 0)
-        ? t('bar.blocked', { n: formatNumber(blocked.count), why: blocked.why })
-        : isDuplicate
-          ? t('bar.duplicates')
-          : null,
+    note: noteOf(blocked, all.isAll || selection.size === 0, state),
     onClear: () => setSelection(() => NOTHING_CHOSEN),
   };
   const sheetsTitle = t(format === 'label' ? 'sheets.title_labels' : 'sheets.title');
@@ -135,23 +139,13 @@ export function Desk(props: DeskProps) {
             order={order}
             change={change}
           />
-          {!isListed ? (
-            <EmptyState title={t('choose_category')} text={t('empty.choose_text')} />
-          ) : isFirstLoading ? (
-            <LoadingState lines={8} />
-          ) : isBare ? (
-            empty
-          ) : isEmpty ? (
-            <EmptyState
-              title={t('empty.search_title')}
-              text={t('empty.search_text')}
-              action={
-                <Button variant="default" onClick={() => change({ search: undefined })}>
-                  {t('empty.search_clear')}
-                </Button>
-              }
-            />
-          ) : (
+          <Listed
+            isListed={isListed}
+            isLoading={isFirstLoading}
+            isEmpty={isEmpty}
+            empty={isBare ? empty : null}
+            onClearSearch={() => change({ search: undefined })}
+          >
             <TagList
               rows={rows}
               pages={pages}
@@ -163,7 +157,7 @@ export function Desk(props: DeskProps) {
               hrefOf={hrefOf}
               onJob={may('price_tag.confirm') ? onJob : null}
             />
-          )}
+          </Listed>
         </Stack>
         {showsSheets && wide ? (
           <Row as="aside" fixed className={styles.aside} aria-label={sheetsTitle}>
@@ -190,5 +184,37 @@ export function Desk(props: DeskProps) {
         </SideDrawer>
       )}
     </Stack>
+  );
+}
+
+interface ListedProps {
+  /** Whether a choice was made, whose tags are listed. */
+  readonly isListed: boolean;
+  readonly isLoading: boolean;
+  readonly isEmpty: boolean;
+  /** Replaces an empty list; null if a search left nothing in it. */
+  readonly empty: ReactNode;
+  readonly onClearSearch: () => void;
+  readonly children: ReactNode;
+}
+
+/** The list of tags, or why there is none. */
+function Listed({ isListed, isLoading, isEmpty, empty, onClearSearch, children }: ListedProps) {
+  const { t } = useTranslation('price_tags');
+  if (!isListed) return <EmptyState title={t('choose_category')} text={t('empty.choose_text')} />;
+  if (isLoading) return <LoadingState lines={8} />;
+  if (!isEmpty) return children;
+  return (
+    empty ?? (
+      <EmptyState
+        title={t('empty.search_title')}
+        text={t('empty.search_text')}
+        action={
+          <Button variant="default" onClick={onClearSearch}>
+            {t('empty.search_clear')}
+          </Button>
+        }
+      />
+    )
   );
 }

@@ -16,9 +16,10 @@ import { SendToPrinter } from '../../label-printers/public.ts';
 import { tagsOutdated, tagsWaiting } from '../model/job.ts';
 import { pagesOfJob } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
+import type { TagKey } from '../model/selection.ts';
 import { freshPrint, useRecordHandover } from '../print.ts';
 import { type JobWithSheets, jobQuery } from '../queries.ts';
-import { useJobAnswer } from '../use-job-answer.ts';
+import { type JobAnswer, useJobAnswer } from '../use-job-answer.ts';
 import { useJobPdf } from '../use-job-pdf.ts';
 import barStyles from './bar.module.css';
 import { JobFacts } from './JobFacts.tsx';
@@ -105,11 +106,8 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
   const isReady = isToTake(job, may('price_tag.print'));
   const canConfirm = job.state === 'printed' && may('price_tag.confirm') && !isReady;
   const answer = useJobAnswer(job, canConfirm, onClose);
-  const failures = [...answer.outcomes.values()].filter((outcome) => outcome === 'failed').length;
   const outdated = useMemo(() => new Set(tagsOutdated(job.pages)), [job.pages]);
-  const pages = useMemo(() => pagesOfJob(job.pages), [job.pages]);
   const sizes = useMemo(() => job.pages.flatMap(({ slots }) => slots), [job.pages]);
-  const source = useMemo(() => ({ job: job.id }), [job.id]);
   const pdf = useJobPdf(job.id);
   const handOver = useRecordHandover(job.id);
   const [refusedAgain, setRefusedAgain] = useState<readonly Refusal[]>([]);
@@ -151,9 +149,53 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
       >
         {isReady ? null : pdfActions}
       </JobFacts>
-      {outdated.size > 0 ? (
+      <JobHints
+        job={job}
+        answer={answer}
+        outdated={outdated.size}
+        isReady={isReady}
+        canConfirm={canConfirm}
+      />
+      <Stack line="above" className={styles.sheets}>
+        <SheetsToAnswer job={job} answer={answer} outdated={outdated} canConfirm={canConfirm} />
+      </Stack>
+      {isReady ? (
+        <Row
+          line="above"
+          as="section"
+          gap={12}
+          align="center"
+          fixed
+          className={barStyles.bar}
+          aria-label={t('job.ready')}
+          data-steps
+        >
+          {pdfActions}
+        </Row>
+      ) : null}
+      {canConfirm ? <JobQuestion answer={answer} /> : null}
+    </>
+  );
+}
+
+interface JobHintsProps {
+  readonly job: JobWithSheets;
+  readonly answer: JobAnswer;
+  /** Number of tags of the job that are not right any more. */
+  readonly outdated: number;
+  readonly isReady: boolean;
+  readonly canConfirm: boolean;
+}
+
+/** Sentences above the sheets of a job: its next step, and what others did with its tags. */
+function JobHints({ job, answer, outdated, isReady, canConfirm }: JobHintsProps) {
+  const { t } = useTranslation('price_tags');
+  const failures = [...answer.outcomes.values()].filter((outcome) => outcome === 'failed').length;
+  return (
+    <>
+      {outdated > 0 ? (
         <Text as="p" fixed tone="negative" className={styles.hint} role="status">
-          {t('job.outdated_hint', { count: outdated.size })}
+          {t('job.outdated_hint', { count: outdated })}
         </Text>
       ) : null}
       {canConfirm ? (
@@ -184,57 +226,50 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
           {failures > 0 ? ` ${t('job.failed_count', { count: failures })}.` : null}
         </Text>
       ) : null}
-      <Stack line="above" className={styles.sheets}>
-        {pages.length > 0 ? (
-          <Sheets
-            pages={pages}
-            label={t('job.sheets')}
-            widths={[230, 360]}
-            source={source}
-            over={(place, page) =>
-              canConfirm ? (
-                <JobPlace place={place} page={page} answer={answer} outdated={outdated} />
-              ) : (
-                <MarkedPlace place={place} outcomes={answer.outcomes} outdated={outdated} />
-              )
-            }
-            {...(canConfirm
-              ? {
-                  below: (page: number) => {
-                    const jam = pages[page]?.format === 'label' ? 'job.jam_label' : 'job.jam';
-                    return (
-                      <button
-                        type="button"
-                        className={sheetStyles.below}
-                        aria-label={t(`${jam}_named`, { page: page + 1 })}
-                        onClick={() => answer.fail(tagsWaiting(job.pages, page))}
-                      >
-                        {t(jam)}
-                      </button>
-                    );
-                  },
-                }
-              : {})}
-          />
-        ) : (
-          <EmptyState title={t('job.done_title')} />
-        )}
-      </Stack>
-      {isReady ? (
-        <Row
-          line="above"
-          as="section"
-          gap={12}
-          align="center"
-          fixed
-          className={barStyles.bar}
-          aria-label={t('job.ready')}
-          data-steps
-        >
-          {pdfActions}
-        </Row>
-      ) : null}
-      {canConfirm ? <JobQuestion answer={answer} /> : null}
     </>
+  );
+}
+
+interface SheetsToAnswerProps {
+  readonly job: JobWithSheets;
+  readonly answer: JobAnswer;
+  readonly outdated: ReadonlySet<TagKey>;
+  readonly canConfirm: boolean;
+}
+
+/** The sheets of a job: as long as it can be confirmed, tags and whole pages are marked on them as failed. */
+function SheetsToAnswer({ job, answer, outdated, canConfirm }: SheetsToAnswerProps) {
+  const { t } = useTranslation('price_tags');
+  const pages = useMemo(() => pagesOfJob(job.pages), [job.pages]);
+  const source = useMemo(() => ({ job: job.id }), [job.id]);
+  if (pages.length === 0) return <EmptyState title={t('job.done_title')} />;
+  const jam = (page: number) => {
+    const text = pages[page]?.format === 'label' ? 'job.jam_label' : 'job.jam';
+    return (
+      <button
+        type="button"
+        className={sheetStyles.below}
+        aria-label={t(`${text}_named`, { page: page + 1 })}
+        onClick={() => answer.fail(tagsWaiting(job.pages, page))}
+      >
+        {t(text)}
+      </button>
+    );
+  };
+  return (
+    <Sheets
+      pages={pages}
+      label={t('job.sheets')}
+      widths={[230, 360]}
+      source={source}
+      over={(place, page) =>
+        canConfirm ? (
+          <JobPlace place={place} page={page} answer={answer} outdated={outdated} />
+        ) : (
+          <MarkedPlace place={place} outcomes={answer.outcomes} outdated={outdated} />
+        )
+      }
+      {...(canConfirm ? { below: jam } : {})}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { BodyIn, handOverPrintJob } from '@javon/contract';
-import { Button, Progress } from '@mantine/core';
+import { Button, type ButtonProps, Progress } from '@mantine/core';
 import {
   IconDeviceDesktopShare,
   IconDownload,
@@ -34,17 +34,14 @@ interface PdfActionsProps {
   readonly isConfirmed: boolean;
 }
 
-/**
- * Actions that hand over the sheets. A browser that prints: to the printer, in a tab, or as a file; a phone:
- * in the PDF program, to another app, or to the branch's computer. Only available actions are shown.
- */
-export function PdfActions(props: PdfActionsProps) {
-  const { pdf: file, handOver, sheets, fileName, available, atOnce, isNext, isConfirmed } = props;
+/** The ways to hand over the sheets of a job; each loads the PDF first and notes where it went. */
+function useHandover(
+  { state, load }: PdfActionsProps['pdf'],
+  handOver: PdfActionsProps['handOver'],
+  fileName: string,
+) {
   const { t } = useTranslation('price_tags');
-  const { state, load, cancel } = file;
-  const printsHere = canPrintHere();
   const note = (to: HandedOver) => handOver.mutate(to);
-
   const toPrinter = async () => {
     const pdf = await load();
     if (pdf === null) return;
@@ -73,8 +70,21 @@ export function PdfActions(props: PdfActionsProps) {
     const pdf = await load();
     if (pdf !== null && (await share(pdf.blob, fileName))) note('share');
   };
+  return { toPrinter, save, open, toOthers };
+}
+
+/**
+ * Actions that hand over the sheets. A browser that prints: to the printer, in a tab, or as a file; a phone:
+ * in the PDF program, to another app, or to the branch's computer. Only available actions are shown.
+ */
+export function PdfActions(props: PdfActionsProps) {
+  const { pdf: file, handOver, sheets, fileName, available, atOnce, isNext, isConfirmed } = props;
+  const { t } = useTranslation('price_tags');
+  const printsHere = canPrintHere();
+  const { toPrinter, save, open, toOthers } = useHandover(file, handOver, fileName);
 
   const printingRef = useLatest(toPrinter);
+  const { state, load } = file;
   useEffect(() => {
     if (!available) return;
     if (printsHere && atOnce) void printingRef.current();
@@ -88,77 +98,81 @@ export function PdfActions(props: PdfActionsProps) {
         {t('pdf.expired')}
       </Text>
     );
-  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-  if (state.kind === 'making') {
-    const label = state.queue ?? t('pdf.making', { sheets: Math.min(state.sheets, sheets), all: sheets });
-    return (
-      <Row gap={12} align="center" className={styles.making}>
-        <Stack gap={4} grow>
-          <p role="status">{label}</p>
-          <Progress size="sm" value={(state.sheets / Math.max(1, sheets)) * 100} aria-label={label} />
-        </Stack>
-        <Button size="xs" variant="default" onClick={cancel}>
-          {t('pdf.cancel')}
-        </Button>
-      </Row>
-    );
-  }
+  if (state.kind === 'making')
+    return <Making queue={state.queue} sheets={state.sheets} all={sheets} onCancel={file.cancel} />;
   const first = isNext ? ('filled' as const) : ('default' as const);
   const size = isNext ? ('sm' as const) : ('xs' as const);
   return (
     <Row gap={8} wrap className={styles.pdf} data-next={isNext || undefined}>
       {printsHere ? (
-        <Button
-          size={size}
-          variant={first}
-          leftSection={<IconPrinter {...icon} />}
-          onClick={() => void toPrinter()}
-        >
+        <PdfButton icon={IconPrinter} size={size} variant={first} onClick={() => void toPrinter()}>
           {t('pdf.print')}
-        </Button>
+        </PdfButton>
       ) : null}
-      <Button
+      <PdfButton
+        icon={IconExternalLink}
         size={size}
         variant={printsHere ? 'default' : first}
-        leftSection={<IconExternalLink {...icon} />}
         onClick={() => void open()}
       >
         {t('pdf.open')}
-      </Button>
+      </PdfButton>
       {printsHere ? (
-        <Button
-          size={size}
-          variant="default"
-          leftSection={<IconDownload {...icon} />}
-          onClick={() => void save()}
-        >
+        <PdfButton icon={IconDownload} size={size} onClick={() => void save()}>
           {t('pdf.download')}
-        </Button>
-      ) : (
-        <>
-          {canShare() ? (
-            <Button
-              size={size}
-              variant="default"
-              leftSection={<IconShare2 {...icon} />}
-              onClick={() => void toOthers()}
-            >
-              {t('pdf.share')}
-            </Button>
-          ) : null}
-          {isConfirmed ? null : (
-            <Button
-              size={size}
-              variant="default"
-              loading={handOver.isPending && handOver.variables === 'computer'}
-              leftSection={<IconDeviceDesktopShare {...icon} />}
-              onClick={() => note('computer')}
-            >
-              {t('pdf.send')}
-            </Button>
-          )}
-        </>
+        </PdfButton>
+      ) : null}
+      {!printsHere && canShare() ? (
+        <PdfButton icon={IconShare2} size={size} onClick={() => void toOthers()}>
+          {t('pdf.share')}
+        </PdfButton>
+      ) : null}
+      {printsHere || isConfirmed ? null : (
+        <PdfButton
+          icon={IconDeviceDesktopShare}
+          size={size}
+          loading={handOver.isPending && handOver.variables === 'computer'}
+          onClick={() => handOver.mutate('computer')}
+        >
+          {t('pdf.send')}
+        </PdfButton>
       )}
+    </Row>
+  );
+}
+
+interface PdfButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'loading'> {
+  readonly icon: typeof IconPrinter;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+function PdfButton({ icon: Icon, variant = 'default', ...button }: PdfButtonProps) {
+  const icon = <Icon size={16} stroke={1.6} aria-hidden="true" />;
+  return <Button variant={variant} leftSection={icon} {...button} />;
+}
+
+interface MakingProps {
+  /** Words for the wait before its first sheet is made. */
+  readonly queue: string | null;
+  readonly sheets: number;
+  readonly all: number;
+  readonly onCancel: () => void;
+}
+
+/** How far the PDF is made, with a button that stops it. */
+function Making({ queue, sheets, all, onCancel }: MakingProps) {
+  const { t } = useTranslation('price_tags');
+  const label = queue ?? t('pdf.making', { sheets: Math.min(sheets, all), all });
+  return (
+    <Row gap={12} align="center" className={styles.making}>
+      <Stack gap={4} grow>
+        <p role="status">{label}</p>
+        <Progress size="sm" value={(sheets / Math.max(1, all)) * 100} aria-label={label} />
+      </Stack>
+      <Button size="xs" variant="default" onClick={onCancel}>
+        {t('pdf.cancel')}
+      </Button>
     </Row>
   );
 }

@@ -82,6 +82,49 @@ interface CountedQueueProps extends Omit<QueueProps, 'branch'> {
   readonly refetch: () => unknown;
 }
 
+/** Writes the preselected choice to the address, so that it stays when the counts change; the tags are drawn before. */
+function usePreselected(choice: Choice | undefined, search: QueueSearch, change: ChangeQueue): void {
+  const { category, format } = choice ?? {};
+  const isPreselected = category !== undefined && (category !== search.category || format !== search.format);
+  useEffect(
+    () => (isPreselected ? whenIdle(() => change({ category, format })) : undefined),
+    [isPreselected, change, category, format],
+  );
+}
+
+interface QueueActionsProps extends Pick<QueueProps, 'search' | 'change'> {
+  readonly about: About;
+  readonly choice: Choice | undefined;
+}
+
+/** Actions on the whole queue, in the head of its page. */
+function QueueActions({ about, choice, search, change }: QueueActionsProps) {
+  const { t } = useTranslation('price_tags');
+  return (
+    <>
+      {choice ? (
+        <ExportButton
+          route="exportTags"
+          input={{ query: tagListQuery(about, choice, search) }}
+          name={t('title')}
+          size="xs"
+        />
+      ) : null}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconHistory size={16} stroke={1.6} aria-hidden="true" />}
+        onClick={() => change({ jobs: true })}
+      >
+        {t('log.open')}
+      </Button>
+      <CameraButton />
+      <AsOf value={about.as_of} onChange={(day) => change({ as_of: day })} />
+      <SavedViewsButton {...VIEWED} />
+    </>
+  );
+}
+
 const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
   const { about, counted, isPlaceholderData, isWaitingForJobs, search, change, onJob } = props;
   const { branch, as_of: asOf } = about;
@@ -96,13 +139,7 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
   const choice = isPlaceholderData ? undefined : firstChoice(rows, search);
   const state = search.state ?? 'to_print';
 
-  // Writes the preselected choice to the address, so that it stays when the counts change; the tags are drawn before.
-  const { category, format } = choice ?? {};
-  const isPreselected = category !== undefined && (category !== search.category || format !== search.format);
-  useEffect(
-    () => (isPreselected ? whenIdle(() => change({ category, format })) : undefined),
-    [isPreselected, change, category, format],
-  );
+  usePreselected(choice, search, change);
 
   const [missed, setMissed] = useState(0);
   const [head, setHead] = useState(false);
@@ -120,29 +157,7 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
       title={t('title')}
       folded={folded && !head}
       count={counted && totalOf(counted, 'to_print')}
-      actions={
-        <>
-          {choice ? (
-            <ExportButton
-              route="exportTags"
-              input={{ query: tagListQuery(about, choice, search) }}
-              name={t('title')}
-              size="xs"
-            />
-          ) : null}
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden="true" />}
-            onClick={() => change({ jobs: true })}
-          >
-            {t('log.open')}
-          </Button>
-          <CameraButton />
-          <AsOf value={asOf} onChange={(day) => change({ as_of: day })} />
-          <SavedViewsButton {...VIEWED} />
-        </>
-      }
+      actions={<QueueActions about={about} choice={choice} search={search} change={change} />}
     >
       {children}
     </Page>

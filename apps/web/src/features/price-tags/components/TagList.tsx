@@ -37,30 +37,10 @@ function isOwnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button') !== null;
 }
 
-/**
- * List of tags to select, by shelf in walking order. Row heights depend on the content, and only rows in view
- * are rendered. Arrow keys move between rows, Space selects, Shift includes the rows in between, Enter opens.
- */
-export function TagList(props: TagListProps) {
-  const { rows, pages, selection, onChoose, onAll, onCopies, copiesOfAll, hrefOf, onJob } = props;
-  const { t } = useTranslation('price_tags');
-  const navigate = useNavigate();
-  const { height, overscan } = usePhone() ? ON_PHONE : ON_DESKTOP;
-  const anchor = useRef(0);
-  // Check marks follow a press at once; the copies of the selected tags are drawn when there is time.
-  const settled = useDeferredValue(selection);
-
-  const headings = useMemo(() => rows.flatMap((row, i) => (row.kind === 'shelf' ? [i] : [])), [rows]);
+/** Choosing tags by pressing their rows, or the heading of a shelf for all of its tags. */
+function useChoosing(rows: readonly ListRow[], selection: Selection, onChoose: TagListProps['onChoose']) {
   const ofShelf = useMemo(() => tagsByHeading(rows), [rows]);
-  const stuck = useRef(-1);
-  // The heading of the first visible rows stays above them.
-  const stick = useCallback(
-    (first: number) => {
-      stuck.current = headings.findLast((i) => i <= first) ?? -1;
-      return [stuck.current];
-    },
-    [headings],
-  );
+  const anchor = useRef(0);
   const tagsOf = (index: number): readonly Tag[] => {
     const row = rows[index];
     if (row === undefined) return [];
@@ -80,6 +60,32 @@ export function TagList(props: TagListProps) {
     } else onChoose(tagsOf(index), on);
     anchor.current = index;
   };
+  return { tagsOf, isOn, press };
+}
+
+/**
+ * List of tags to select, by shelf in walking order. Row heights depend on the content, and only rows in view
+ * are rendered. Arrow keys move between rows, Space selects, Shift includes the rows in between, Enter opens.
+ */
+export function TagList(props: TagListProps) {
+  const { rows, pages, selection, onChoose, onAll, onCopies, copiesOfAll, hrefOf, onJob } = props;
+  const { t } = useTranslation('price_tags');
+  const navigate = useNavigate();
+  const { height, overscan } = usePhone() ? ON_PHONE : ON_DESKTOP;
+  // Check marks follow a press at once; the copies of the selected tags are drawn when there is time.
+  const settled = useDeferredValue(selection);
+
+  const headings = useMemo(() => rows.flatMap((row, i) => (row.kind === 'shelf' ? [i] : [])), [rows]);
+  const stuck = useRef(-1);
+  // The heading of the first visible rows stays above them.
+  const stick = useCallback(
+    (first: number) => {
+      stuck.current = headings.findLast((i) => i <= first) ?? -1;
+      return [stuck.current];
+    },
+    [headings],
+  );
+  const { tagsOf, isOn, press } = useChoosing(rows, selection, onChoose);
   const open = (index: number) => {
     const row = rows[index];
     const href = row?.kind === 'tag' ? hrefOf(row.tag) : null;

@@ -92,48 +92,18 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
       ) : (
         <ul className={styles.views}>
           {items.map((view) => (
-            <Row as="li" key={view.id} align="center">
-              <button
-                type="button"
-                className={styles.open}
-                aria-current={view.query === query ? 'true' : undefined}
-                onClick={() => onOpen(view)}
-              >
-                {view.name}
-              </button>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={t('views.first', { name: view.name })}
-                aria-pressed={view.opens_first}
-                title={t('views.first', { name: view.name })}
-                onClick={() => work.mutate(() => edit(view, { opens_first: !view.opens_first }))}
-              >
-                {view.opens_first ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.8} />}
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={t('views.rename', { name: view.name })}
-                onClick={() => {
-                  setRenamed(view);
-                  setName(view.name);
-                }}
-              >
-                <IconPencil size={16} stroke={1.8} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={t('views.delete', { name: view.name })}
-                onClick={() => void remove(view)}
-              >
-                <IconTrash size={16} stroke={1.8} />
-              </ActionIcon>
-            </Row>
+            <ViewRow
+              key={view.id}
+              view={view}
+              isCurrent={view.query === query}
+              onOpen={() => onOpen(view)}
+              onFirst={() => work.mutate(() => edit(view, { opens_first: !view.opens_first }))}
+              onRename={() => {
+                setRenamed(view);
+                setName(view.name);
+              }}
+              onDelete={() => void remove(view)}
+            />
           ))}
         </ul>
       )}
@@ -150,5 +120,49 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
         </Button>
       </Stack>
     </Stack>
+  );
+}
+
+interface ViewRowProps {
+  readonly view: SavedView;
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+  readonly onFirst: () => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A saved view: its name opens it, and buttons let it open first, rename and delete it. */
+function ViewRow({ view, isCurrent, onOpen, onFirst, onRename, onDelete }: ViewRowProps) {
+  const { t } = useTranslation('ui');
+  const { name } = view;
+  const button = { variant: 'subtle', color: 'gray', size: 32 } as const;
+  const first = t('views.first', { name });
+  return (
+    <Row as="li" align="center">
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        {name}
+      </button>
+      <ActionIcon
+        {...button}
+        aria-label={first}
+        aria-pressed={view.opens_first}
+        title={first}
+        onClick={onFirst}
+      >
+        {view.opens_first ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.8} />}
+      </ActionIcon>
+      <ActionIcon {...button} aria-label={t('views.rename', { name })} onClick={onRename}>
+        <IconPencil size={16} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon {...button} aria-label={t('views.delete', { name })} onClick={onDelete}>
+        <IconTrash size={16} stroke={1.8} />
+      </ActionIcon>
+    </Row>
   );
 }
