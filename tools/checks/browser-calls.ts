@@ -14,7 +14,6 @@ const WRITE_KEYS: readonly string[] = [
   `${WEB}/features/imports/queries.ts`,
   `${WEB}/features/notices/new-notices.ts`,
   `${WEB}/features/price-tags/queries.ts`,
-  `${WEB}/features/shelves/history/queries.ts`,
   `${WEB}/features/walk-checks/queries.ts`,
 ];
 

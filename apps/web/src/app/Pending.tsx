@@ -13,7 +13,7 @@ export function Pending() {
     <Stack gap={12} className={styles.skeleton} role="status" aria-label={t('loading')}>
       {WIDTHS.map((width, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton's lines never change places
-        <div key={i} className={styles.bone} style={{ width }} />
+        <div key={i} className={styles.skeleton} style={{ width }} />
       ))}
     </Stack>
   );

@@ -17,7 +17,7 @@ import { shelfComparePath, shelfPath } from '../paths.ts';
 import { ShelfThumbnail } from './ShelfThumbnail.tsx';
 import styles from './shelf-list.module.css';
 
-const BONES = 8;
+const SKELETONS = 8;
 
 interface ShelfCardsProps {
   readonly label: string;
@@ -42,8 +42,8 @@ export function ShelfCards({ label, shelves, isLoading, isStale, withoutBranch }
       aria-busy={isLoading || isStale || undefined}
     >
       {isLoading && late
-        ? Array.from({ length: BONES }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+        ? Array.from({ length: SKELETONS }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons keep their order
             <Stack as="li" key={i} className={styles.card} aria-hidden="true">
               <Skeleton height={136} radius={0} />
               <Stack gap={4} grow className={styles.text}>

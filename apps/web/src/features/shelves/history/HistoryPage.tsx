@@ -1,7 +1,7 @@
-import type { Shelf } from '@javon/contract';
+import { listRevisions, type Shelf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,12 @@ import { Card, Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { shelfPath } from '../paths.ts';
 import { Comparison } from './Comparison.tsx';
 import { type Asked, compareText, pairOf } from './compare-address.ts';
 import styles from './history.module.css';
-import { comparisonQuery, revisionsQuery } from './queries.ts';
+import { comparisonQuery } from './queries.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { useSeen } from './seen.tsx';
 import { useRestore } from './use-restore.ts';
@@ -31,7 +32,7 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
   // Opening the page counts as a look; whether it was the first one is remembered.
   const [hadLooked] = useState(shelf.seen_revision !== null);
   const seen = hadLooked ? (unseen?.from ?? shelf.seen_revision) : null;
-  const revisions = useInfiniteQuery(revisionsQuery(shelf.id));
+  const revisions = useListPages(listRevisions, { limit: 30 }, { params: { id: shelf.id } });
   const { from, to } = pairOf(asked, shelf.revision, seen);
   const comparison = useQuery({ ...comparisonQuery(shelf.id, from, to), enabled: shelf.revision > 0 });
   const { restore, isPending } = useRestore(shelf);
@@ -39,7 +40,6 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
     const compare = compareText(a, b);
     void navigate({ to: '.', search: { compare }, replace: true, resetScroll: false });
   };
-  const rows = revisions.data?.pages.flatMap((page) => page.items) ?? [];
   const error = comparison.error ?? revisions.error;
   return (
     <Page
@@ -58,7 +58,7 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
       <Grid columns="340px minmax(0, 1fr)" gap={24} align="start" className={styles.history}>
         <Stack as="section" gap={12} aria-label={t('list')}>
           <RevisionList
-            revisions={rows}
+            revisions={revisions.rows}
             current={shelf.revision}
             from={from}
             to={to}
@@ -68,12 +68,12 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
             onChoose={choose}
             onRestore={(one) => void restore(one)}
           />
-          {revisions.hasNextPage ? (
+          {revisions.hasMore ? (
             <Button
               variant="default"
               size="xs"
-              loading={revisions.isFetchingNextPage}
-              onClick={() => void revisions.fetchNextPage()}
+              loading={revisions.isLoadingMore}
+              onClick={revisions.loadMore}
             >
               {t('loading_more')}
             </Button>

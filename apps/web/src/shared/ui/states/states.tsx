@@ -80,7 +80,7 @@ export function LoadingState({ lines = 6 }: { readonly lines?: number | undefine
     <Stack className={styles.loading} role="status" aria-label={t('loading')}>
       {late
         ? Array.from({ length: lines }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons keep their order
             <Skeleton key={i} height={16} radius={6} width={i === 0 ? '32%' : `${100 - ((i * 17) % 30)}%`} />
           ))
         : null}

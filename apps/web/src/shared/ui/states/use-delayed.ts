@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Time of waiting after which bones are shown. */
+/** Time of waiting after which skeletons are shown. */
 const SKELETON_MS = 200;
 
 /** False at first, true after the given time: for what a quick answer should never show. */

@@ -9,7 +9,7 @@ import { ScrolledRows } from './MoreRows.tsx';
 import type { DataTableProps } from './props.ts';
 import styles from './table.module.css';
 
-const BONES = 6;
+const SKELETONS = 6;
 
 /** The table on a phone: a card a row, with the facts that matter. */
 export function CardList<Row>(props: DataTableProps<Row>) {
@@ -29,13 +29,13 @@ export function CardList<Row>(props: DataTableProps<Row>) {
         aria-busy={pages.isFirstLoading || pages.isStale || undefined}
       >
         {pages.isFirstLoading && late
-          ? Array.from({ length: BONES }, (_, i) => (
+          ? Array.from({ length: SKELETONS }, (_, i) => (
               <Row
                 line="below"
                 as="li"
                 gap={12}
                 align="start"
-                // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeletons keep their order
                 key={i}
                 className={styles.card}
                 aria-hidden="true"
