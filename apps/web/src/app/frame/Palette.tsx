@@ -45,6 +45,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
 
 function Finder({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['frame', 'pages']);
+  const stateOf = useStateText();
   const id = useId();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -117,42 +118,74 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
               {group.title}
             </Text>
             {group.found.map((found) => (
-              // The field keeps the focus, names the option and handles the keys.
-              <Row
-                gap={12}
-                align="center"
+              <Option
                 key={found.key}
                 id={`${id}-${found.key}`}
-                role="option"
-                aria-selected={found === current}
-                className={styles.option}
-                onClick={() => open(found)}
-                onPointerMove={() => setAt(all.indexOf(found))}
-              >
-                {found.icon}
-                <Text truncate className={styles.name}>
-                  {found.name}
-                </Text>
-                {found.aside ? (
-                  <Text fixed truncate size="sm" tone="quiet" className={styles.aside}>
-                    {found.aside}
-                  </Text>
-                ) : null}
-              </Row>
+                found={found}
+                isCurrent={found === current}
+                onOpen={() => open(found)}
+                onReach={() => setAt(all.indexOf(found))}
+              />
             ))}
           </div>
         ))}
       </div>
       <Text as="p" size="sm" tone="quiet" className={styles.foot} role="status">
-        {failed
-          ? t('frame:search.failed')
-          : all.length === 0 && query.trim() && !pending
-            ? t('frame:search.empty', { query: query.trim() })
-            : query.trim()
-              ? ''
-              : t('frame:search.hint')}
+        {stateOf({ query: query.trim(), failed, isEmpty: all.length === 0 && !pending })}
       </Text>
     </Stack>
+  );
+}
+
+interface SearchState {
+  readonly query: string;
+  readonly failed: boolean;
+  /** Whether an answer came that found nothing. */
+  readonly isEmpty: boolean;
+}
+
+/** Returns a function that gives the sentence below the options; empty where none is needed. */
+function useStateText() {
+  const { t } = useTranslation('frame');
+  return ({ query, failed, isEmpty }: SearchState): string => {
+    if (failed) return t('search.failed');
+    if (query === '') return t('search.hint');
+    return isEmpty ? t('search.empty', { query }) : '';
+  };
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly found: Found;
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+  /** Called when the pointer moves over it. */
+  readonly onReach: () => void;
+}
+
+/** A find to open; the search field keeps the focus, names it and handles the keys. */
+function Option({ id, found, isCurrent, onOpen, onReach }: OptionProps) {
+  return (
+    <Row
+      gap={12}
+      align="center"
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      className={styles.option}
+      onClick={onOpen}
+      onPointerMove={onReach}
+    >
+      {found.icon}
+      <Text truncate className={styles.name}>
+        {found.name}
+      </Text>
+      {found.aside ? (
+        <Text fixed truncate size="sm" tone="quiet" className={styles.aside}>
+          {found.aside}
+        </Text>
+      ) : null}
+    </Row>
   );
 }
 

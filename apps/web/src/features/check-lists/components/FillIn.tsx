@@ -21,10 +21,8 @@ interface FillInProps {
   readonly title: string;
 }
 
-/** Form of a check list: one section at a time, saved at each answer, signed off at the end. */
-export function FillIn({ list, title }: FillInProps) {
-  const { t } = useTranslation('check_lists');
-  const localised = useLocalised();
+/** The answers of a list, with those that were not sent yet, and what is missing in them. */
+function useFilled(list: CheckList) {
   const box = useOutbox(list.id, list.form_number);
   const filled = (question: number) => filledAt(list, box, question);
   const questions = list.sections.flatMap((section) => section.questions);
@@ -35,11 +33,23 @@ export function FillIn({ list, title }: FillInProps) {
     ...(box.held.has(question.id) ? (['held'] as const) : []),
   ];
   const done = questions.filter((one) => wants(one).length === 0).length;
-  const last = list.sections.length;
   const isDone = ({ questions: own }: CheckList['sections'][number]) =>
     own.every((one) => wants(one).length === 0);
-  const firstOpen = list.sections.findIndex((section) => !isDone(section));
-  const [step, setStep] = useState(firstOpen < 0 ? last : firstOpen);
+  return {
+    box,
+    filled,
+    missing,
+    wants,
+    isDone,
+    questions,
+    done,
+    score: scoreOf(list.sections, answers).score,
+  };
+}
+
+/** The step that is shown, from 0 to `last`; going to another one moves the focus to its heading. */
+function useSteps(first: number, last: number) {
+  const [step, setStep] = useState(first);
   const head = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
   const go = (next: number) => {
@@ -52,6 +62,17 @@ export function FillIn({ list, title }: FillInProps) {
     head.current?.focus();
     head.current?.scrollIntoView({ block: 'start' });
   }, [step]);
+  return { step, go, head };
+}
+
+/** Form of a check list: one section at a time, saved at each answer, signed off at the end. */
+export function FillIn({ list, title }: FillInProps) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  const { box, filled, missing, wants, isDone, questions, done, score } = useFilled(list);
+  const last = list.sections.length;
+  const firstOpen = list.sections.findIndex((section) => !isDone(section));
+  const { step, go, head } = useSteps(firstOpen < 0 ? last : firstOpen, last);
   const section = list.sections[step];
   return (
     <Stack gap={12} className={styles.page}>
@@ -114,13 +135,7 @@ export function FillIn({ list, title }: FillInProps) {
           />
         ))
       ) : (
-        <SignOff
-          list={list}
-          wants={wants}
-          score={scoreOf(list.sections, answers).score}
-          waiting={box.waiting}
-          onGo={go}
-        />
+        <SignOff list={list} wants={wants} score={score} waiting={box.waiting} onGo={go} />
       )}
       <Grid line="above" as="footer" columns="auto minmax(0, 1fr)" gap={8} className={styles.foot}>
         <Button

@@ -29,7 +29,6 @@ interface QuestionCardProps {
 export function QuestionCard(props: QuestionCardProps) {
   const { question, filled, missing, list, onPhoto, onDrop, onDecide } = props;
   const { t } = useTranslation('check_lists');
-  const localised = useLocalised();
   const label = useId();
   const [wantsComment, setWantsComment] = useState(false);
   const { words } = filled;
@@ -37,9 +36,6 @@ export function QuestionCard(props: QuestionCardProps) {
   const { failed } = judge(question, answerOf(filled));
   const commentAsked = missing.includes('comment') || question.comment === 'always';
   const photoAsked = missing.includes('photo') || question.photo === 'always' || question.kind === 'photo';
-  const refusedPhotos = filled.photos.flatMap((photo) =>
-    photo.kind === 'waiting' && photo.item.held ? [photo.item] : [],
-  );
   const showsComment = commentAsked || wantsComment || words.comment !== '';
   const showsPhotos = photoAsked || filled.photos.length > 0 || isTouched(filled);
   return (
@@ -54,42 +50,8 @@ export function QuestionCard(props: QuestionCardProps) {
       data-failed={failed || undefined}
       data-question={question.id}
     >
-      <Row as="header" gap={8} align="start" justify="between" className={styles.head}>
-        <h3 id={label}>{localised(question.text)}</h3>
-        {question.critical ? (
-          <Row
-            as="span"
-            inline
-            gap={4}
-            align="center"
-            fixed
-            size="xs"
-            tone="warning"
-            className={styles.critical}
-            title={t('critical_hint')}
-          >
-            <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-            {t('critical')}
-          </Row>
-        ) : null}
-      </Row>
-      {filled.pending?.held ? (
-        <HeldAnswer
-          question={question}
-          held={filled.pending.held}
-          onDrop={() => onDrop(filled.pending?.key ?? '')}
-          onDecide={(version) => onDecide(version, sentWords(question, words))}
-        />
-      ) : null}
-      {refusedPhotos[0]?.held ? (
-        <HeldAnswer
-          question={question}
-          held={refusedPhotos[0].held}
-          onDrop={() => {
-            for (const { key } of refusedPhotos) onDrop(key);
-          }}
-        />
-      ) : null}
+      <QuestionHead question={question} id={label} />
+      <HeldAnswers question={question} filled={filled} onDrop={onDrop} onDecide={onDecide} />
       <AnswerControl
         question={question}
         words={words}
@@ -136,5 +98,67 @@ export function QuestionCard(props: QuestionCardProps) {
         />
       ) : null}
     </Stack>
+  );
+}
+
+interface QuestionHeadProps {
+  readonly question: Question;
+  /** Id of the element that names the card. */
+  readonly id: string;
+}
+
+function QuestionHead({ question, id }: QuestionHeadProps) {
+  const { t } = useTranslation('check_lists');
+  const localised = useLocalised();
+  return (
+    <Row as="header" gap={8} align="start" justify="between" className={styles.head}>
+      <h3 id={id}>{localised(question.text)}</h3>
+      {question.critical ? (
+        <Row
+          as="span"
+          inline
+          gap={4}
+          align="center"
+          fixed
+          size="xs"
+          tone="warning"
+          className={styles.critical}
+          title={t('critical_hint')}
+        >
+          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+          {t('critical')}
+        </Row>
+      ) : null}
+    </Row>
+  );
+}
+
+type HeldAnswersProps = Pick<QuestionCardProps, 'question' | 'filled' | 'onDrop' | 'onDecide'>;
+
+/** The answer and the photos of a question that the server refused, to be decided by the person. */
+function HeldAnswers({ question, filled, onDrop, onDecide }: HeldAnswersProps) {
+  const refusedPhotos = filled.photos.flatMap((photo) =>
+    photo.kind === 'waiting' && photo.item.held ? [photo.item] : [],
+  );
+  return (
+    <>
+      {filled.pending?.held ? (
+        <HeldAnswer
+          question={question}
+          held={filled.pending.held}
+          onDrop={() => onDrop(filled.pending?.key ?? '')}
+          onDecide={(version) => onDecide(version, sentWords(question, filled.words))}
+        />
+      ) : null}
+      {refusedPhotos[0]?.held ? (
+        <HeldAnswer
+          question={question}
+          held={refusedPhotos[0].held}
+          onDrop={() => {
+            for (const { key } of refusedPhotos) onDrop(key);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

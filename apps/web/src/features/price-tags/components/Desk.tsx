@@ -51,6 +51,17 @@ interface DeskProps {
   readonly tools: boolean;
 }
 
+/** The selected tags, as the list has them now, and how to change them and their copies. */
+function usePickedTags(about: About, isTakeDown: boolean, tags: readonly Tag[]) {
+  const [selection, setSelection] = usePicked(about, isTakeDown ? 'down' : 'print');
+  useEffect(() => setSelection((was) => refreshed(was, tags)), [tags, setSelection]);
+  const changeCopies = useCallback(
+    (key: TagKey, copies: number) => setSelection((was) => withCopies(was, key, copies)),
+    [setSelection],
+  );
+  return [selection, setSelection, changeCopies] as const;
+}
+
 /** Returns a function that gives the sentence of the bar: what cannot be printed, or that duplicates would be. */
 function useBarNote() {
   const { t } = useTranslation('price_tags');
@@ -78,12 +89,7 @@ export function Desk(props: DeskProps) {
   });
   const tags: readonly Tag[] = choice === undefined ? NO_TAGS : pages.rows;
   const rows = useMemo(() => listRows(tags, order === 'walk'), [tags, order]);
-  const [selection, setSelection] = usePicked(about, isTakeDown ? 'down' : 'print');
-  useEffect(() => setSelection((was) => refreshed(was, tags)), [tags, setSelection]);
-  const changeCopies = useCallback(
-    (key: TagKey, copies: number) => setSelection((was) => withCopies(was, key, copies)),
-    [setSelection],
-  );
+  const [selection, setSelection, changeCopies] = usePickedTags(about, isTakeDown, tags);
   const isListed = choice !== undefined;
   const all = useSelectAll(pages, tags, isListed, selection, setSelection);
   const format = choice?.format ?? 'A6';

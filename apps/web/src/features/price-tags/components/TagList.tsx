@@ -68,7 +68,7 @@ function useChoosing(rows: readonly ListRow[], selection: Selection, onChoose: T
  * are rendered. Arrow keys move between rows, Space selects, Shift includes the rows in between, Enter opens.
  */
 export function TagList(props: TagListProps) {
-  const { rows, pages, selection, onChoose, onAll, onCopies, copiesOfAll, hrefOf, onJob } = props;
+  const { rows, pages, selection, onChoose, onAll, hrefOf } = props;
   const { t } = useTranslation('price_tags');
   const navigate = useNavigate();
   const { height, overscan } = usePhone() ? ON_PHONE : ON_DESKTOP;
@@ -164,26 +164,13 @@ export function TagList(props: TagListProps) {
                 style={index === stuck.current ? undefined : { transform: `translateY(${start}px)` }}
                 onClick={(event) => onClick(event, index)}
               >
-                {row.kind === 'tag' ? (
-                  <TagRow
-                    tag={row.tag}
-                    chosen={chosen}
-                    canChoose={onChoose !== null}
-                    onCopies={settled.has(keyOf(row.tag)) ? onCopies : null}
-                    copiesOfAll={copiesOfAll}
-                    href={hrefOf(row.tag)}
-                    onJob={onJob}
-                    active={index === active}
-                  />
-                ) : (
-                  <Heading
-                    row={row}
-                    tags={tagsOf(index)}
-                    selection={selection}
-                    canChoose={onChoose !== null}
-                    whole={!pages.hasMore}
-                  />
-                )}
+                <RowContent
+                  row={row}
+                  tags={tagsOf(index)}
+                  list={props}
+                  settled={settled}
+                  active={index === active}
+                />
               </div>
             );
           })}
@@ -191,6 +178,44 @@ export function TagList(props: TagListProps) {
       </div>
       <MoreRows pages={pages} />
     </div>
+  );
+}
+
+interface RowContentProps {
+  readonly row: ListRow;
+  /** The tag of the row, or those of its shelf. */
+  readonly tags: readonly Tag[];
+  readonly list: TagListProps;
+  /** The selection that copies are drawn for. */
+  readonly settled: Selection;
+  readonly active: boolean;
+}
+
+function RowContent({ row, tags, list, settled, active }: RowContentProps) {
+  const { selection, onCopies } = list;
+  const canChoose = list.onChoose !== null;
+  if (row.kind === 'shelf')
+    return (
+      <Heading
+        row={row}
+        tags={tags}
+        selection={selection}
+        canChoose={canChoose}
+        whole={!list.pages.hasMore}
+      />
+    );
+  const key = keyOf(row.tag);
+  return (
+    <TagRow
+      tag={row.tag}
+      chosen={selection.get(key)}
+      canChoose={canChoose}
+      onCopies={settled.has(key) ? onCopies : null}
+      copiesOfAll={list.copiesOfAll}
+      href={list.hrefOf(row.tag)}
+      onJob={list.onJob}
+      active={active}
+    />
   );
 }
 

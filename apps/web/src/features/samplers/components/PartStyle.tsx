@@ -57,21 +57,7 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
   return (
     <Stack as="fieldset" gap={10} className={styles.group}>
       <legend>{t('layout.style')}</legend>
-      {part.kind === 'value' ? (
-        <NativeSelect
-          size="xs"
-          label={t('layout.value')}
-          data={PART_VALUES.map((value) => ({ value, label: t(`values.${value}`) }))}
-          value={part.value}
-          onChange={(event) => set('value', event.currentTarget.value)}
-        />
-      ) : null}
-      {part.kind === 'text' ? (
-        <Words label={t('layout.words')} value={part.text} onChange={(text) => set('text', text)} />
-      ) : null}
-      {part.kind === 'picture' ? (
-        <PictureFields value={part.ref} onChange={(name) => set('ref', name)} />
-      ) : null}
+      <PartContent part={part} set={set} />
       <div className={styles.two}>
         {number('size', t('layout.size'), [floor, L.maxSize], 0.5)}
         {number('floor', t('layout.floor'), [L.minSize, size], 0.5)}
@@ -106,22 +92,7 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
         {number('maxRows', t('layout.max_rows'), [1, L.maxRows])}
         {number('leading', t('layout.leading'), [L.minLeading, L.maxLeading], 5)}
         {number('suffixSize', t('layout.suffix_size'), [L.minSuffix, L.maxSuffix], 2)}
-        {part.kind === 'box' || part.kind === 'discount' ? (
-          <InkChoice
-            label={t('layout.fill')}
-            value={part.fill}
-            optional={part.kind === 'box'}
-            onChange={(fill) => set('fill', fill)}
-          />
-        ) : null}
-        {part.kind === 'box' ? (
-          <InkChoice
-            label={t('layout.stroke')}
-            value={part.stroke}
-            optional
-            onChange={(stroke) => set('stroke', stroke)}
-          />
-        ) : null}
+        <Inks part={part} set={set} />
         {number('thickness', t('layout.thickness'), [part.kind === 'line' ? 1 : 0, L.maxThickness], 1, 10)}
         {number('radius', t('layout.radius'), [0, L.maxRadius], 5, 10)}
       </div>
@@ -143,6 +114,60 @@ export function PartStyle({ part, onChange }: PartStyleProps) {
         </>
       ) : null}
     </Stack>
+  );
+}
+
+interface PartFieldsProps {
+  readonly part: Part;
+  readonly set: (key: string, value: unknown) => void;
+}
+
+/** Fields of the content of a part: a value, words, a picture. */
+function PartContent({ part, set }: PartFieldsProps) {
+  const { t } = useTranslation('samplers');
+  return (
+    <>
+      {part.kind === 'value' ? (
+        <NativeSelect
+          size="xs"
+          label={t('layout.value')}
+          data={PART_VALUES.map((value) => ({ value, label: t(`values.${value}`) }))}
+          value={part.value}
+          onChange={(event) => set('value', event.currentTarget.value)}
+        />
+      ) : null}
+      {part.kind === 'text' ? (
+        <Words label={t('layout.words')} value={part.text} onChange={(text) => set('text', text)} />
+      ) : null}
+      {part.kind === 'picture' ? (
+        <PictureFields value={part.ref} onChange={(name) => set('ref', name)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Colours of a part's surface and outline. */
+function Inks({ part, set }: PartFieldsProps) {
+  const { t } = useTranslation('samplers');
+  return (
+    <>
+      {part.kind === 'box' || part.kind === 'discount' ? (
+        <InkChoice
+          label={t('layout.fill')}
+          value={part.fill}
+          optional={part.kind === 'box'}
+          onChange={(fill) => set('fill', fill)}
+        />
+      ) : null}
+      {part.kind === 'box' ? (
+        <InkChoice
+          label={t('layout.stroke')}
+          value={part.stroke}
+          optional
+          onChange={(stroke) => set('stroke', stroke)}
+        />
+      ) : null}
+    </>
   );
 }
 
