@@ -118,8 +118,8 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Pr
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const { number, editable, plain } = useColumnKinds(edit);
-  return useMemo((): ProductColumn[] => {
-    return [
+  return useMemo(
+    (): ProductColumn[] => [
       {
         id: 'name',
         header: t('fields.name'),
@@ -236,6 +236,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Pr
         hiddenAtFirst: true,
         cell: (row) => <DateTime value={row.updated_at} as="relative" />,
       },
-    ];
-  }, [t, localised, number, editable, plain, withCategory, withBranch]);
+    ],
+    [t, localised, number, editable, plain, withCategory, withBranch],
+  );
 }
