@@ -140,6 +140,8 @@ export const ERRORS = {
   barcode_taken: 409,
   in_use: 409,
   sampler_already_bound: 409,
+  sampler_bound: 409,
+  sampler_in_campaigns: 409,
   sampler_unknown: 400,
   sampler_format_differs: 400,
   name_taken: 409,

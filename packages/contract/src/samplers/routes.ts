@@ -56,7 +56,8 @@ export const copySampler = route('copySampler', 'POST', '/samplers/:id/copy', {
 });
 
 export const deleteSampler = route('deleteSampler', 'DELETE', '/samplers/:id', {
-  summary: 'Delete a sampler that no category is bound to; it can be brought back',
+  summary:
+    'Delete a sampler that no category is bound to and no unfinished campaign prints by; it can be brought back',
   access: needs('price_tag_sampler.delete'),
 });
 

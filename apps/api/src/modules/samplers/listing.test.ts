@@ -18,6 +18,7 @@ import {
 } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
 
 type Json = Record<string, unknown>;
 interface Refusal {
@@ -201,8 +202,29 @@ describe('samplers are found', () => {
       },
     ]);
     expect(items[0]?.can).not.toContain('price_tag_sampler.delete');
-    expect((await refused('DELETE', `/samplers/${id(0)}?version=1`)).code).toBe('in_use');
+    const kept = await refused('DELETE', `/samplers/${id(0)}?version=1`);
+    expect([kept.code, kept.errors[0]?.params]).toEqual([
+      'sampler_bound',
+      { categories: 'Birinchi, Ikkinchi, Uchinchi' },
+    ]);
     await server.db.deleteFrom('category_sampler').where('sampler_id', '=', id(0)).execute();
+  });
+
+  it('is not deleted while a campaign prints by it, only when that has ended', async () => {
+    const { id: sampler, format } = await create();
+    const ends = dayOf(new Date());
+    await server.db
+      .insertInto('analytic_price_tag')
+      .values({ name: 'Yangi yil', begins: '2026-01-01', ends, format, sampler_id: sampler })
+      .execute();
+    const kept = await refused('DELETE', `/samplers/${sampler}?version=1`);
+    expect([kept.status, kept.code, kept.errors[0]?.params]).toEqual([
+      409,
+      'sampler_in_campaigns',
+      { campaigns: 'Yangi yil' },
+    ]);
+    await server.db.updateTable('analytic_price_tag').set({ ends: '2026-01-02' }).execute();
+    expect((await ok<Sampler>('DELETE', `/samplers/${sampler}?version=1`)).deleted_at).not.toBeNull();
   });
 
   it('a deleted one cannot be edited, but restored unless another has taken its name', async () => {
@@ -216,7 +238,11 @@ describe('samplers are found', () => {
     expect((await page('search=qidiruv')).total).toBe(2);
     const taken = await create({ name: 'Qidiruv Gamma' });
     const refusal = await refused('POST', `/samplers/${id(2)}/restore`, { version: gone.version });
-    expect([refusal.status, refusal.code]).toEqual([409, 'already_exists']);
+    expect([refusal.status, refusal.code, refusal.errors[0]?.params]).toEqual([
+      409,
+      'name_taken',
+      { name: 'Qidiruv Gamma' },
+    ]);
     await ok('PATCH', `/samplers/${taken.id}`, { version: 1, name: 'Boshqa' });
     const back = await ok<Sampler>('POST', `/samplers/${id(2)}/restore`, { version: gone.version });
     expect(back).toMatchObject({ deleted_at: null, version: 3 });

@@ -264,7 +264,7 @@ describe('samplers', () => {
     const used = await bound();
     const inUse = await call('DELETE', `/samplers/${used.id}?version=${used.version}`);
     expect(inUse.statusCode).toBe(409);
-    expect(inUse.json<Failure>().code).toBe('in_use');
+    expect(inUse.json<Failure>().code).toBe('sampler_bound');
 
     const made = await create();
     const gone = await ok<Sampler>('DELETE', `/samplers/${made.id}?version=1`);

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
+import { someNames } from '../../../platform/text/some-names.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { notifyBranches } from '../notice.ts';
 import { markReminded, markViewed, readBranchIds, readViewed, updateDue } from '../queries/branches.ts';
@@ -16,7 +17,6 @@ import { type CampaignRow, markIssued, markWithdrawn } from '../queries/campaign
 import { readProductIds } from '../queries/content.ts';
 import { lockIssuing, readReadiness, recount } from '../queries/issuing.ts';
 import { type CampaignTools, campaignToChange, note } from './change.ts';
-import { namesOf } from './parts.ts';
 import { campaignSeen, show } from './reading.ts';
 
 /**
@@ -32,11 +32,11 @@ export async function requireIssuable(tx: Tx, id: number): Promise<void> {
   if (found.ends === null) throw new AppError('tag_campaign_endless');
   if (found.ends < today()) throw fieldError('ends', 'date_in_past');
   if (found.closed !== null)
-    throw new AppError('campaign_branches_closed', { params: { branches: namesOf(found.closed) } });
+    throw new AppError('campaign_branches_closed', { params: { branches: someNames(found.closed) } });
   if (found.deleted !== null)
-    throw new AppError('campaign_products_deleted', { params: { products: namesOf(found.deleted) } });
+    throw new AppError('campaign_products_deleted', { params: { products: someNames(found.deleted) } });
   if (found.overlapping !== null)
-    throw new AppError('campaign_overlaps', { params: { campaigns: namesOf(found.overlapping) } });
+    throw new AppError('campaign_overlaps', { params: { campaigns: someNames(found.overlapping) } });
 }
 
 /**

@@ -2,21 +2,13 @@ import type { BodyOf, createAnalyticPriceTag } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { someNames } from '../../../platform/text/some-names.ts';
 import { requireLiveProducts } from '../../goods/public.ts';
 import { deleteOtherBranches, insertBranches, readNamedBranches } from '../queries/branches.ts';
 import { readSamplerFormat } from '../queries/campaigns.ts';
 import type { ProductIn } from '../queries/content.ts';
 
 type Body = BodyOf<typeof createAnalyticPriceTag>;
-
-/** Maximum number of names in an error. */
-const NAMED = 5;
-
-/** Joins names, `TAS-01, TAS-02`, and counts the rest. */
-export function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, NAMED).join(', ');
-  return names.length > NAMED ? `${shown} … (+${names.length - NAMED})` : shown;
-}
 
 /**
  * Validates the products of a body: no duplicates, each price below its old price.
@@ -65,7 +57,7 @@ export async function branchesOf(
   const closed = rows.filter((row) => row.closed);
   if (closed.length > 0)
     throw new AppError('campaign_branches_closed', {
-      params: { branches: namesOf(closed.map(({ code }) => code)) },
+      params: { branches: someNames(closed.map(({ code }) => code)) },
     });
   return rows.map(({ id }) => id);
 }
@@ -90,7 +82,7 @@ export async function writeBranches(
   const printed = gone.filter((row) => row.printed);
   if (printed.length > 0)
     throw new AppError('campaign_branch_printed', {
-      params: { branches: namesOf(printed.map(({ code }) => code).sort()) },
+      params: { branches: someNames(printed.map(({ code }) => code).sort()) },
     });
   const added = await insertBranches(tx, id, branches);
   return { added, removed: gone.map((row) => row.branch_id) };

@@ -170,6 +170,30 @@ export async function renameSampler(tx: Tx, id: number, name: string): Promise<v
   await tx.updateTable('sampler').set({ name, version: sql`version + 1` }).where('id', '=', id).execute();
 }
 
+/** Whether a sampler that is not deleted has the name. */
+export async function isNameTaken(tx: Tx, name: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sampler')
+    .select('id')
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Names of the campaigns that print by a sampler, drafts and coming ones too. */
+export async function readCampaignsBy(tx: Tx, sampler: number, day: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('analytic_price_tag')
+    .select('name')
+    .where('sampler_id', '=', sampler)
+    .where('state', '<>', 'withdrawn')
+    .where((is) => is.or([is('ends', '>=', day), is('ends', 'is', null)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Marks a sampler as deleted or restored. @throws AppError already_exists if another has taken its name */
 export async function markSampler(tx: Tx, id: number, deleted: boolean): Promise<void> {
   await tx

@@ -1,13 +1,23 @@
 import type { BodyOf, editSampler, Sampler, SamplerDesign, SamplerSummary } from '@javon/contract';
 import { designDifferences } from '@javon/price-tag';
-import type { Change } from '../../../platform/change/change.ts';
+import type { Change, LocalisedChange } from '../../../platform/change/change.ts';
 import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { someNames } from '../../../platform/text/some-names.ts';
+import { today } from '../../../platform/time/clock.ts';
 import { refreshTagContent } from '../../price-tags/public.ts';
 import { requireView } from '../policy.ts';
-import { lockSampler, markSampler, readSampler, readVersion, renameSampler } from '../queries/samplers.ts';
+import {
+  isNameTaken,
+  lockSampler,
+  markSampler,
+  readCampaignsBy,
+  readSampler,
+  readVersion,
+  renameSampler,
+} from '../queries/samplers.ts';
 import { show } from './show.ts';
 import { checkedDesign, nameOf, note, writeVersion } from './version.ts';
 
@@ -112,18 +122,31 @@ export function returnTo(
   });
 }
 
-/** @throws AppError not_found, stale_version, in_use while a category is bound to it */
-export function remove(db: Db, change: Change, id: number, version: number): Promise<Sampler> {
+/**
+ * Deletes a sampler that nothing prints by.
+ * @throws AppError not_found, stale_version, sampler_bound, sampler_in_campaigns for ones that have not ended
+ */
+export function remove(db: Db, change: LocalisedChange, id: number, version: number): Promise<Sampler> {
   return changing(db, change, id, version, async (tx, row) => {
-    if (row.categories.length > 0) throw new AppError('in_use');
+    if (row.categories.length > 0) {
+      const names = row.categories.map((category) => category.name[change.language]);
+      throw new AppError('sampler_bound', { params: { categories: someNames(names) } });
+    }
+    const campaigns = await readCampaignsBy(tx, id, today());
+    if (campaigns.length > 0)
+      throw new AppError('sampler_in_campaigns', { params: { campaigns: someNames(campaigns) } });
     await markSampler(tx, id, true);
     await note(tx, change, id, 'deleted');
   });
 }
 
-/** @throws AppError not_found, stale_version, already_exists if another has taken its name */
+/** @throws AppError not_found, stale_version, name_taken */
 export function restore(db: Db, change: Change, id: number, version: number): Promise<Sampler> {
-  const work = async (tx: Tx) => {
+  const work = async (tx: Tx, { name }: SamplerSummary) => {
+    if (await isNameTaken(tx, name)) {
+      const params = { name };
+      throw new AppError('name_taken', { params, issues: [{ path: 'name', code: 'name_taken', params }] });
+    }
     await markSampler(tx, id, false);
     await note(tx, change, id, 'restored');
   };
