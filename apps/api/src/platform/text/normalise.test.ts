@@ -35,6 +35,15 @@ describe('texts as they are searched', () => {
     expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
   });
 
+  it.each([
+    ['Kir juwıw mashinası', 'кир жуўыў машинасы'],
+    ['Shańsorǵısh, kók', 'шаңсорғыш, көк'],
+    ['Ádettegi úlgi', 'әдеттеги үлги'],
+    ['Ekran oʻlchami', 'экран ўлчами'],
+  ])('of Karakalpak and Uzbek are one in both alphabets: %s', (latin, cyrillic) => {
+    expect(searchKey(cyrillic)).toBe(searchKey(latin));
+  });
+
   it('wildcards of LIKE are only letters', () => {
     expect(likePart('50%_\\')).toBe('%50\\%\\_\\\\%');
   });

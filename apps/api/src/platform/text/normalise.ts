@@ -58,6 +58,10 @@ export const CYRILLIC: Readonly<Record<string, string>> = {
   ф: 'f',
   х: 'x',
   ҳ: 'h',
+  ә: 'a',
+  ө: 'o',
+  ү: 'u',
+  ң: 'n',
   // Karakalpak dotless i, which people type as a plain i.
   ı: 'i',
   ц: 's',
@@ -80,12 +84,20 @@ const LATIN = Array.from({ length: 0x500 }, (_, unit) => {
 // Most keys: nothing to decompose, and simple classes of letters suffice.
 const ASCII = /^[ -~]*$/;
 
+// The letter ў is w in Karakalpak and oʻ in Uzbek, which has none of the other letters.
+const KARAKALPAK_WORD = /[а-яёғқҳў]*[ыәөүң][а-яёғқҳўәөүң]*/g;
+
+/** Replaces the Cyrillic w of Karakalpak words; a text in lower case. */
+function withKarakalpakW(lower: string): string {
+  return lower.includes('ў') ? lower.replace(KARAKALPAK_WORD, (word) => word.replaceAll('ў', 'w')) : lower;
+}
+
 /**
  * Search key of a text: lower case, Cyrillic transliterated to Latin, without apostrophes and accents. It
  * follows Uzbek's official Latin spelling; Russian letters without an equivalent get the nearest one.
  */
 export function searchKey(text: string): string {
-  const lower = tidy(text).toLowerCase().replace(APOSTROPHES, '');
+  const lower = withKarakalpakW(tidy(text).toLowerCase().replace(APOSTROPHES, ''));
   let latin = '';
   for (let i = 0; i < lower.length; i++) latin += LATIN[lower.charCodeAt(i)] ?? lower[i];
   if (ASCII.test(latin)) return latin.replace(/[^a-z0-9]+/g, ' ').trim();
