@@ -200,13 +200,18 @@ export const CASES_OF_PAPER: readonly Case[] = [
     ],
   },
   {
-    name: 'a print ahead that is right today as well counts today, whatever hangs',
-    steps: [print(0), hang(0), price(0, 777_000), print(0, 'A6', 1)],
+    name: 'a print ahead that is right today as well counts today if nothing right hangs',
+    steps: [print(0), hang(0), price(0, 777_000), print(0, 'A6', 1), print(4), hang(2), print(4, 'A6', 1)],
     breaks: [
       {
         what: 'it waits aside',
         find: /coalesce\(v\.pending_as_of <= (\$\d+)::date, true\) or \(/,
         put: 'coalesce(v.pending_as_of <= $1::date, true) or (false and ',
+      },
+      {
+        what: 'it counts in place of what hangs right',
+        find: /and \(v\.moved or not r\.hung_right\)/,
+        put: '',
       },
     ],
   },

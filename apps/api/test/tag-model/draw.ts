@@ -221,7 +221,9 @@ function priceStep(random: Random, model: TagModel, product: number, back: numbe
   const oldPrice = random.chance(0.5) ? price * 2 : null;
   if (random.chance(0.3)) return { do: 'comingPrice', product, day: random.whole(1, 2), price, oldPrice };
   const products = at(model.chain.products, product).deleted ? aliveProducts(model).slice(0, 1) : [product];
-  return { do: 'price', products, price: random.chance(0.04) ? null : price, oldPrice };
+  // Without a price there is no old price.
+  if (random.chance(0.04)) return { do: 'price', products, price: null, oldPrice: null };
+  return { do: 'price', products, price, oldPrice };
 }
 
 /** A tag that several consecutive steps are about: many faults need four or five events of the same tag. */

@@ -187,11 +187,12 @@ export class TagModel {
     const places = placesOf(at(this.chain.branches, name.branch), name.product);
     const isRight = (print: Print | null): boolean =>
       print !== null && this.#hasTodaysContent(name, print, day);
-    // A tag printed for a coming day is set aside until then, unless it would be right today as well. A tag
-    // that the branch does not need until then, and of which it has nothing, is pending nevertheless.
+    // A tag printed for a coming day is set aside until then, unless it would be right today as well and nothing right
+    // hangs. A tag that the branch does not need until then, and of which it has nothing, is pending nevertheless.
     const isAside = tag.hung !== null || this.neededFormat(name.branch, name.product, day) === name.format;
     const pending = waitingOn(tag, day);
-    const waits = pending !== null && (pending.day <= day || isRight(pending) || !isAside);
+    const hangsWell = (isRight(tag.hung) || tag.hung?.day === plus(day, 1)) && !this.#hasMoved(name, tag);
+    const waits = pending !== null && (pending.day <= day || (isRight(pending) && !hangsWell) || !isAside);
     const print = waits ? pending : tag.hung;
     const judged = print === null ? null : { print, waits };
     const state = this.#state(name, day, { tag, now, judged, isRight });
