@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../shared/format/format.ts';
+import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -74,6 +74,9 @@ function Job({ job, onOpen }: JobProps) {
         <b>
           {tags} · {paperText(t, job, job.sheet.one_per_page)}
         </b>
+        {job.as_of > today() ? (
+          <Text tone="accent">{t('job.for_day', { day: formatDate(job.as_of) })}</Text>
+        ) : null}
         <Text tone="quiet">
           <Text tone="quiet" className={styles.author}>{`${job.author}, `}</Text>
           <DateTime value={job.created_at} as="relative" />
