@@ -52,7 +52,7 @@ async function itemsOf(
   });
 }
 
-async function tagItems(db: Db, branchId: number): Promise<DayItem[]> {
+async function tagItems(db: Db, branchId: number, day: string): Promise<DayItem[]> {
   const counts = await countTags(db, branchId);
   const tags = (kind: DayKind, state: 'to_print' | 'take_down'): DayItem => ({
     kind,
@@ -62,7 +62,7 @@ async function tagItems(db: Db, branchId: number): Promise<DayItem[]> {
   });
   return [
     ...[tags('stale_tags', 'to_print'), tags('take_down', 'take_down')].filter((one) => one.tags !== 0),
-    ...(await itemsOf(readPrints(db, branchId), { rest: 'unconfirmed' })),
+    ...(await itemsOf(readPrints(db, branchId, day), { rest: 'unconfirmed' })),
   ];
 }
 
@@ -75,7 +75,7 @@ export async function readMyDay(
   const held = new Set(heldOn(actor, id, ['price_tag', 'analytic_price_tag', 'check_list', 'application']));
   const day = today();
   const parts = await Promise.all([
-    held.has('price_tag') ? tagItems(db, id) : [],
+    held.has('price_tag') ? tagItems(db, id, day) : [],
     held.has('analytic_price_tag')
       ? itemsOf(readCampaigns(db, id, day), { late: 'campaign_late', rest: 'campaign' })
       : [],

@@ -375,4 +375,21 @@ describe('print jobs', () => {
     expect(await waiting()).toEqual([ahead]);
     expect(second).toBeLessThan(third);
   });
+
+  it('for a coming day are work of that day: until it comes, the day of the branch does not ask to confirm them', async () => {
+    const asked = async () => {
+      const { items } = await get<{ items: { kind: string; things: { id: number }[] }[] }>('/my-day');
+      return items.flatMap(({ kind, things }) => (kind === 'unconfirmed' ? things.map(({ id }) => id) : []));
+    };
+    const first = await print([tag(0)]);
+    const ahead = await print([tag(0), tag(1)], { as_of: inDays(1) });
+    expect(await asked()).toEqual([first]);
+    await server.db
+      .updateTable('print_job')
+      .set({ as_of: inDays(0) })
+      .where('id', '=', ahead)
+      .execute();
+    await sql`update price_tag_ahead set as_of = ${inDays(0)}`.execute(server.db);
+    expect(await asked()).toEqual([ahead, first]);
+  });
 });

@@ -31,15 +31,16 @@ async function readFirst(db: Db, things: RawBuilder<unknown>): Promise<ThingRow[
   return rows;
 }
 
-/** Prints with tags that wait to be confirmed. */
-export function readPrints(db: Db, branchId: number): Promise<ThingRow[]> {
+/** Prints with tags that wait to be confirmed; those for a coming day do once it has come. */
+export function readPrints(db: Db, branchId: number, today: string): Promise<ThingRow[]> {
   return readFirst(
     db,
     sql`
     select j.id, null as uz, null as ru, created_at as due, false as late, -extract(epoch from created_at) as place,
       w.tags
     from print_job j cross join lateral (select sum(i.copies)::int as tags from ${waitingItems(sql`j.id`)}) w
-    where j.branch_id = ${branchId} and j.state = 'printed' and j.electronic_token_id is null and w.tags > 0`,
+    where j.branch_id = ${branchId} and j.state = 'printed' and j.as_of <= ${today}::date
+      and j.electronic_token_id is null and w.tags > 0`,
   );
 }
 
