@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { arrive, chooseInUserMenu, eventually, notes, notificationWith, settle } from '../support/page.ts';
+import {
+  arrive,
+  chooseInUserMenu,
+  eventually,
+  hold,
+  notes,
+  noteTexts,
+  notificationWith,
+  settle,
+} from '../support/page.ts';
 import { type Account, PEOPLE } from '../support/people.ts';
 import { drag, middle, onStorey, type ShelfOut, shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -87,8 +96,16 @@ describe('the page of a shelf', () => {
     await panel.getByRole('button', { name: 'Olib tashlash' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText(soldOut.name.uz).waitFor();
+    // Somebody opens the shelf before the page has the new plan: the page learns of a newer version, its own.
+    const fresh = await hold(page, new RegExp(`/shelves/${id}$`));
+    const beat = page.waitForResponse(/\/presence$/);
     await question.getByRole('button', { name: 'Olib tashlash' }).click();
+    await fresh.reached;
+    await ask('PUT', `/shelves/${id}/presence`, { editing: false }, PEOPLE.administrator);
+    await (await beat).finished();
+    fresh.release();
     await notificationWith(page, WORDS.uz.notices.sold_cleared.replace('{{count}}', '1')).waitFor();
+    expect(await noteTexts(page)).not.toContain(WORDS.uz.shelf_editor.others.newer);
     const left = (await now()).placements;
     expect(left).toHaveLength(arranged.length - 1);
     expect(left.map((one) => one.product.id)).not.toContain(soldOut.id);

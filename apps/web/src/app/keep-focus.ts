@@ -32,16 +32,20 @@ function isLost(): boolean {
   return at === null || at === document.body || at.matches(':disabled');
 }
 
+/** Whether the Tab key reaches an element. */
+function isTabbable(one: Element): one is HTMLElement {
+  return (
+    one instanceof HTMLElement &&
+    one.tabIndex >= 0 &&
+    one.matches(TABBABLE) &&
+    !one.matches(':disabled, [inert] *') &&
+    one.checkVisibility()
+  );
+}
+
 /** Returns the first element within another, or that itself, which the Tab key reaches. */
 function tabbableIn(element: Element): HTMLElement | undefined {
-  return [element, ...element.querySelectorAll(TABBABLE)].find(
-    (one): one is HTMLElement =>
-      one instanceof HTMLElement &&
-      one.tabIndex >= 0 &&
-      one.matches(TABBABLE) &&
-      !one.matches(':disabled, [inert] *') &&
-      one.checkVisibility(),
-  );
+  return [element, ...element.querySelectorAll(TABBABLE)].find(isTabbable);
 }
 
 /** Returns what is left nearest to a removed element: what took its place or follows it, else what is before it. */
@@ -60,7 +64,7 @@ function neighbourOf({ path }: Held): HTMLElement | undefined {
 
 /**
  * Keeps the focus of a person who works with the keyboard or a screen reader: if the element that has it is removed,
- * its neighbour gets it, else the heading; if it is only disabled or hidden for a while, it gets it back.
+ * its neighbour gets it, after a dialog what opened it, else the heading; if it is only disabled or hidden for a while, it gets it back.
  * @param focusHeading called if nothing is left near the removed element
  * @returns `forget` for a navigation, which has a place for the focus of its own, and `stop`
  */
@@ -70,12 +74,15 @@ export function keepFocus(focusHeading: (heading: HTMLElement) => void): {
 } {
   const ended = new AbortController();
   let held: Held | null = null;
+  // The last element outside of dialogs that had the focus: one that is disabled while its dialog opens does not get
+  // the focus back from the dialog.
+  let opener: Element | null = null;
   let timer = 0;
   let usesKeys = false;
 
   const restore = (lost: Held) => {
     held = null;
-    const next = neighbourOf(lost);
+    const next = neighbourOf(lost) ?? (opener?.isConnected && isTabbable(opener) ? opener : undefined);
     if (next) return next.focus({ preventScroll: true });
     whenPageReady((heading) => heading && isLost() && focusHeading(heading));
   };
@@ -92,8 +99,10 @@ export function keepFocus(focusHeading: (heading: HTMLElement) => void): {
   const look = () => {
     if (held && timer === 0 && isLost()) timer = window.setTimeout(check, GRACE_MS);
   };
-  const setHeld = (event: FocusEvent) => {
-    held = usesKeys && event.target instanceof Element ? heldAt(event.target) : null;
+  const setHeld = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    held = usesKeys ? heldAt(target) : null;
+    if (target.closest('[role="dialog"]') === null) opener = target;
   };
   const setKeys = (keys: boolean) => {
     usesKeys = keys;
@@ -119,6 +128,7 @@ export function keepFocus(focusHeading: (heading: HTMLElement) => void): {
   return {
     forget: () => {
       held = null;
+      opener = null;
     },
     stop: () => {
       ended.abort();

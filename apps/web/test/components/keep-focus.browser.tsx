@@ -48,6 +48,13 @@ function Screen() {
           Yuborish
         </button>
       </div>
+      {isBusy ? (
+        <div role="dialog" aria-label="Savol">
+          <button type="button" onClick={() => setBusy(false)}>
+            Yopish
+          </button>
+        </div>
+      ) : null}
       {rows.length > 0 ? (
         <ul>
           {rows.map((name) => (
@@ -111,4 +118,13 @@ it('is left alone where a person presses with a pointer, and after a navigation'
   kept.forget();
   vi.runAllTimers();
   expect(document.activeElement).toBe(document.body);
+});
+
+it('goes from a dialog that is removed to the button that opened it, though that was disabled meanwhile', async () => {
+  const screen = await mount(<Screen />, []);
+  screen.getByRole('button', { name: 'Saqlash' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  screen.getByRole('button', { name: 'Yopish' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await focusIs('Saqlash');
 });

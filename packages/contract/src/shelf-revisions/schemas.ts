@@ -51,6 +51,8 @@ export const shelfRevisionSchemas = {
     }),
     answer: z.object({
       version: z.int(),
+      /** Whether the person saved this version, here or on another page. */
+      own: z.boolean(),
       others: z.array(personName.extend({ editing: z.boolean(), since: moment })),
     }),
   },

@@ -846,6 +846,25 @@ describe('presence', () => {
     expect((await be(admin, { editing: false })).body.others).toEqual([]);
   });
 
+  it('tells who saved the newest version whether it was they, and a rename is nobody’s own plan', async () => {
+    const shelf = await draw();
+    const be = async (token: string) => {
+      const path = `/shelves/${shelf.id}/presence`;
+      const { body } = await ask<{ version: number; own: boolean }>('PUT', path, { editing: true }, token);
+      return [body.version, body.own];
+    };
+    const { body } = await place(shelf, [{ face: 1, storey: 1, product: at(0) }], {}, merchandiser);
+    expect([await be(merchandiser), await be(admin)]).toEqual([
+      [2, true],
+      [2, false],
+    ]);
+    await ask('PATCH', `/shelves/${shelf.id}`, { version: body.version, name: 'Boshqa nom' });
+    expect([await be(merchandiser), await be(admin)]).toEqual([
+      [3, false],
+      [3, false],
+    ]);
+  });
+
   it('everyone who has it open gets at once that another came, edits, saved and left, and nothing else', async () => {
     const shelf = await draw();
     const be = (token: string, body: object) => ask('PUT', `/shelves/${shelf.id}/presence`, body, token);

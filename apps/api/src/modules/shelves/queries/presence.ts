@@ -52,6 +52,23 @@ export async function deleteExpiredPresence(tx: Tx, shelf: number): Promise<void
     for update skip locked)`.execute(tx);
 }
 
+/** Whether a person saved the current version of a shelf. */
+export async function isOwnVersion(
+  db: Db,
+  shelf: { readonly id: number; readonly revision: number; readonly version: number },
+  user: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('shelf_revision')
+    .select('number')
+    .where('shelf_id', '=', shelf.id)
+    .where('number', '=', shelf.revision)
+    .where('version', '=', shelf.version)
+    .where('author_id', '=', user)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Others who have a shelf open, at most twenty. */
 export function readOthersPresent(db: Db, shelf: number, user: number) {
   return db

@@ -6,6 +6,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import {
   deleteExpiredPresence,
   deletePresence,
+  isOwnVersion,
   publishPresence,
   readOthersPresent,
   readPresence,
@@ -35,5 +36,9 @@ export async function updatePresence(
     const isChange = body.leaving ? was !== undefined : was?.editing !== body.editing;
     if (isChange) await publishPresence(tx, id, userId);
   });
-  return { version: shelf.version, others: await readOthersPresent(db, id, userId) };
+  const [own, others] = await Promise.all([
+    isOwnVersion(db, shelf, userId),
+    readOthersPresent(db, id, userId),
+  ]);
+  return { version: shelf.version, own, others };
 }

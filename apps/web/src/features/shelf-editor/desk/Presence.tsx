@@ -63,16 +63,17 @@ export function Presence({ shelf, editing, version, isChanged, onLook }: Presenc
     [client, shelf, editing],
   );
   const isNewer = data !== undefined && data.version > version.current;
+  const isOwn = data?.own === true;
   useEffect(() => {
     if (!isNewer || isChanged) return;
     const load = async () => {
       const { queryKey } = shelfQuery(shelf);
       const fetched = client.refetchQueries({ queryKey }, { throwOnError: true }).then(() => true);
       // A failure was reported by its call, and the plan on the screen is still the old one.
-      if (await orNull(fetched)) notifySuccess(t('others.newer'));
+      if ((await orNull(fetched)) && !isOwn) notifySuccess(t('others.newer'));
     };
     void load();
-  }, [client, isNewer, isChanged, shelf, t]);
+  }, [client, isNewer, isOwn, isChanged, shelf, t]);
   if (!data) return null;
   return (
     <>
