@@ -292,6 +292,9 @@ describe('[APP-1] the steps of an application', () => {
     const edit = { version: done.application.version, comment: 'Yana' };
     const refused = await call<Refusal>(director, 'PATCH', `/applications/${one.id}`, edit);
     expect(refused.body.code).toBe('application_completed');
+    // A worker whose page is older is not asked to look at the changes and save again.
+    const late = { ...done.application, version: done.application.version - 1 };
+    expect((await step<Refusal>(late, 'complete')).body.code).toBe('application_completed');
   });
 
   it('the branch cannot work on its own request, and changes it only while it is new', async () => {

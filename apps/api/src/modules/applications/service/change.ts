@@ -23,7 +23,7 @@ function theirsOf(row: ApplicationRow): Theirs {
 /**
  * Locks a request for a change.
  * @param version as the person saw it; null if any version will do
- * @throws AppError not_found, stale_version, application_completed
+ * @throws AppError not_found, application_completed, stale_version
  */
 export async function applicationToChange(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function applicationToChange(
 ): Promise<Seen<ApplicationRow>> {
   const row = await lockApplication(tx, scope, id, today());
   if (row === null) throw notFound();
-  if (version !== null) requireVersion(row, version, theirsOf(row));
   if (row.status === 3) throw new AppError('application_completed');
+  if (version !== null) requireVersion(row, version, theirsOf(row));
   return row;
 }
 
