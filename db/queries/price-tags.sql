@@ -113,19 +113,19 @@ and w.at <= "t"."confirmed_at", false))
     offset 0) m
 ),
 judged as (
-  select v.*, r.pending_right, r.hung_right,
-    v.pending_item_id is not null
-      and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
-          -- Printed ahead with what it says today: that counts where nothing right hangs.
-          and (v.moved or not r.hung_right))
-        -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-  from v
-  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+select v.*, r.pending_right, r.hung_right,
+  v.pending_item_id is not null
+    and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
+        -- Printed ahead with what it says today: that counts where nothing right hangs.
+        and (v.moved or not r.hung_right))
+      -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
+      or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
+from v
+cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
   else v.digest_kaa end)) as pending_right,
-    -- Hung on the eve of the day that it was printed for.
-    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+  -- Hung on the eve of the day that it was printed for.
+  ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
   else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right) r
 ),
@@ -269,19 +269,19 @@ and w.at <= "t"."confirmed_at", false))
     offset 0) m
 ),
 judged as (
-  select v.*, r.pending_right, r.hung_right,
-    v.pending_item_id is not null
-      and (coalesce(v.pending_as_of <= $28::date, true) or (r.pending_right
-          -- Printed ahead with what it says today: that counts where nothing right hangs.
-          and (v.moved or not r.hung_right))
-        -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-  from v
-  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+select v.*, r.pending_right, r.hung_right,
+  v.pending_item_id is not null
+    and (coalesce(v.pending_as_of <= $28::date, true) or (r.pending_right
+        -- Printed ahead with what it says today: that counts where nothing right hangs.
+        and (v.moved or not r.hung_right))
+      -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
+      or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
+from v
+cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
   else v.digest_kaa end)) as pending_right,
-    -- Hung on the eve of the day that it was printed for.
-    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+  -- Hung on the eve of the day that it was printed for.
+  ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
   else v.digest_kaa end)) or coalesce(v.hung_as_of = $29::date, false) as hung_right) r
 ),
@@ -431,19 +431,19 @@ left join lateral (
       offset 0) m
   ),
   judged as (
-    select v.*, r.pending_right, r.hung_right,
-      v.pending_item_id is not null
-        and (coalesce(v.pending_as_of <= $25::date, true) or (r.pending_right
-            -- Printed ahead with what it says today: that counts where nothing right hangs.
-            and (v.moved or not r.hung_right))
-          -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-          or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-    from v
-    cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+  select v.*, r.pending_right, r.hung_right,
+    v.pending_item_id is not null
+      and (coalesce(v.pending_as_of <= $25::date, true) or (r.pending_right
+          -- Printed ahead with what it says today: that counts where nothing right hangs.
+          and (v.moved or not r.hung_right))
+        -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
+        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
+  from v
+  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
     else v.digest_kaa end)) as pending_right,
-      -- Hung on the eve of the day that it was printed for.
-      ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+    -- Hung on the eve of the day that it was printed for.
+    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
     else v.digest_kaa end)) or coalesce(v.hung_as_of = $26::date, false) as hung_right) r
   ),
@@ -595,19 +595,19 @@ select "tag_language" from "branch" where "id" = $1;
       offset 0) m
   ),
   judged as (
-    select v.*, r.pending_right, r.hung_right,
-      v.pending_item_id is not null
-        and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
-            -- Printed ahead with what it says today: that counts where nothing right hangs.
-            and (v.moved or not r.hung_right))
-          -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-          or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-    from v
-    cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+  select v.*, r.pending_right, r.hung_right,
+    v.pending_item_id is not null
+      and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
+          -- Printed ahead with what it says today: that counts where nothing right hangs.
+          and (v.moved or not r.hung_right))
+        -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
+        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
+  from v
+  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
     else v.digest_kaa end)) as pending_right,
-      -- Hung on the eve of the day that it was printed for.
-      ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+    -- Hung on the eve of the day that it was printed for.
+    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
     else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right) r
   ),
@@ -753,19 +753,19 @@ and w.at <= "t"."confirmed_at", false))
     offset 0) m
 ),
 judged as (
-  select v.*, r.pending_right, r.hung_right,
-    v.pending_item_id is not null
-      and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
-          -- Printed ahead with what it says today: that counts where nothing right hangs.
-          and (v.moved or not r.hung_right))
-        -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-  from v
-  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+select v.*, r.pending_right, r.hung_right,
+  v.pending_item_id is not null
+    and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
+        -- Printed ahead with what it says today: that counts where nothing right hangs.
+        and (v.moved or not r.hung_right))
+      -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
+      or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
+from v
+cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
   else v.digest_kaa end)) as pending_right,
-    -- Hung on the eve of the day that it was printed for.
-    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+  -- Hung on the eve of the day that it was printed for.
+  ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
   else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right) r
 ),
@@ -916,19 +916,19 @@ where x.state = 'to_print' group by stands.shelf_id;
       offset 0) m
   ),
   judged as (
-    select v.*, r.pending_right, r.hung_right,
-      v.pending_item_id is not null
-        and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
-            -- Printed ahead with what it says today: that counts where nothing right hangs.
-            and (v.moved or not r.hung_right))
-          -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-          or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-    from v
-    cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+  select v.*, r.pending_right, r.hung_right,
+    v.pending_item_id is not null
+      and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
+          -- Printed ahead with what it says today: that counts where nothing right hangs.
+          and (v.moved or not r.hung_right))
+        -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
+        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
+  from v
+  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
     else v.digest_kaa end)) as pending_right,
-      -- Hung on the eve of the day that it was printed for.
-      ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+    -- Hung on the eve of the day that it was printed for.
+    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
     else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right) r
   ),

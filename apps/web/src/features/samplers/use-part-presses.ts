@@ -71,57 +71,106 @@ export interface PressHandlers {
 }
 
 /**
+ * Begins a press of the main button at a place of the layout.
+ * @param width of the layout, in tenths of a millimetre
+ * @param onCancel called by Escape until the press ends
+ */
+function pressAt(
+  event: PointerEvent,
+  element: HTMLElement | null,
+  width: number,
+  onCancel: () => void,
+): Press | null {
+  const wide = element?.getBoundingClientRect().width;
+  if (event.button !== 0 || !wide) return null;
+  event.currentTarget.setPointerCapture(event.pointerId);
+  const ended = new AbortController();
+  const onKey = (pressed: globalThis.KeyboardEvent) => {
+    if (pressed.key !== 'Escape') return;
+    pressed.stopPropagation();
+    onCancel();
+  };
+  window.addEventListener('keydown', onKey, { capture: true, signal: ended.signal });
+  return { at: { x: event.clientX, y: event.clientY }, scale: width / wide, isLifted: false, ended };
+}
+
+/** Returns how far the pointer is from the press, in tenths of a millimetre; null while it is not a drag. */
+function wayOf(press: Press, event: PointerEvent): { dx: number; dy: number } | null {
+  const [px, py] = [event.clientX - press.at.x, event.clientY - press.at.y];
+  if (!press.isLifted && Math.hypot(px, py) < DRAG_THRESHOLD) return null;
+  press.isLifted = true;
+  return { dx: Math.round(px * press.scale), dy: Math.round(py * press.scale) };
+}
+
+/** A band of the mouse around several parts; a press beside all of them without a band selects none. */
+function useBand({ element, history: { layout }, selected, onSelect }: PressedCanvas) {
+  const held = useRef<BandPress | null>(null);
+  const [band, setBand] = useState<Box | null>(null);
+  useEffect(() => () => held.current?.ended.abort(), []);
+
+  const end = () => {
+    held.current?.ended.abort();
+    held.current = null;
+    setBand(null);
+  };
+  const begin = (event: PointerEvent) => {
+    const edge = element.current?.getBoundingClientRect();
+    const press = edge && pressAt(event, element.current, tagSize(layout).width, end);
+    if (!press) return;
+    held.current = {
+      ...press,
+      isTouch: event.pointerType === 'touch',
+      before: addsToSelection(event) ? selected : [],
+      from: { x: (press.at.x - edge.left) * press.scale, y: (press.at.y - edge.top) * press.scale },
+    };
+  };
+  const follow = (event: PointerEvent) => {
+    const now = held.current;
+    // A finger that moves beside the parts scrolls the page.
+    const way = now && !now.isTouch && wayOf(now, event);
+    if (!now || !way) return;
+    const { x, y } = now.from;
+    const [w, h] = [Math.abs(way.dx), Math.abs(way.dy)];
+    const box = { x: Math.min(x, x + way.dx), y: Math.min(y, y + way.dy), w, h };
+    setBand(box);
+    onSelect([...new Set([...now.before, ...partsWithin(layout, box)])]);
+  };
+  const release = () => {
+    const now = held.current;
+    if (now && !now.isLifted) onSelect(now.before);
+    end();
+  };
+  const ofCanvas: PressHandlers & { readonly onPointerDown: (event: PointerEvent) => void } = {
+    onPointerDown: begin,
+    onPointerMove: follow,
+    onPointerUp: release,
+    onPointerCancel: end,
+  };
+  return { band, ofCanvas };
+}
+
+/**
  * Presses on a layout: dragging and sizing parts, a band of the mouse around several, and choosing several by touch: a
  * long press begins it, and taps add parts or take them out until none is selected.
  */
-export function usePartPresses({ element, history, selected, onSelect }: PressedCanvas) {
+export function usePartPresses(canvas: PressedCanvas) {
+  const { element, history, selected, onSelect } = canvas;
   const { layout, change } = history;
-  const { width } = tagSize(layout);
   const drag = useRef<Drag | null>(null);
-  const bandPress = useRef<BandPress | null>(null);
   const [guides, setGuides] = useState<Guides>(NO_GUIDES);
-  const [band, setBand] = useState<Box | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   if (isChoosing && selected.length === 0) setChoosing(false);
-  useEffect(
-    () => () => {
-      drag.current?.ended.abort();
-      bandPress.current?.ended.abort();
-    },
-    [],
-  );
+  useEffect(() => () => drag.current?.ended.abort(), []);
+  const { band, ofCanvas } = useBand(canvas);
 
   const end = () => {
     drag.current?.ended.abort();
-    bandPress.current?.ended.abort();
     drag.current = null;
-    bandPress.current = null;
     setGuides(NO_GUIDES);
-    setBand(null);
   };
   const cancel = () => {
     if (drag.current?.isLifted) drag.current.revert();
     end();
-  };
-  const pressAt = (event: PointerEvent): Press | null => {
-    const wide = element.current?.getBoundingClientRect().width;
-    if (event.button !== 0 || !wide) return null;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const ended = new AbortController();
-    const onKey = (pressed: globalThis.KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.stopPropagation();
-      cancel();
-    };
-    window.addEventListener('keydown', onKey, { capture: true, signal: ended.signal });
-    return { at: { x: event.clientX, y: event.clientY }, scale: width / wide, isLifted: false, ended };
-  };
-  /** Returns how far the pointer is from the press, in tenths of a millimetre; null while it is not a drag. */
-  const wayOf = (press: Press, event: PointerEvent): { dx: number; dy: number } | null => {
-    const [px, py] = [event.clientX - press.at.x, event.clientY - press.at.y];
-    if (!press.isLifted && Math.hypot(px, py) < DRAG_THRESHOLD) return null;
-    press.isLifted = true;
-    return { dx: Math.round(px * press.scale), dy: Math.round(py * press.scale) };
   };
 
   const beginLongPress = (held: Drag) => {
@@ -146,7 +195,7 @@ export function usePartPresses({ element, history, selected, onSelect }: Pressed
     const indexes = selected.includes(index) && !addsToSelection(event) ? selected : after;
     onSelect(indexes);
     if (layout.parts[index] === undefined || !indexes.includes(index)) return;
-    const press = pressAt(event);
+    const press = pressAt(event, element.current, tagSize(layout).width, cancel);
     if (press === null) return;
     const held: Drag = {
       ...press,
@@ -184,40 +233,6 @@ export function usePartPresses({ element, history, selected, onSelect }: Pressed
     end();
   };
 
-  const beginBand = (event: PointerEvent) => {
-    const edge = element.current?.getBoundingClientRect();
-    const press = edge && pressAt(event);
-    if (!press) return;
-    bandPress.current = {
-      ...press,
-      isTouch: event.pointerType === 'touch',
-      before: addsToSelection(event) ? selected : [],
-      from: { x: (press.at.x - edge.left) * press.scale, y: (press.at.y - edge.top) * press.scale },
-    };
-  };
-  const followBand = (event: PointerEvent) => {
-    const now = bandPress.current;
-    // A finger that moves beside the parts scrolls the page.
-    const way = now && !now.isTouch && wayOf(now, event);
-    if (!now || !way) return;
-    const { x, y } = now.from;
-    const [w, h] = [Math.abs(way.dx), Math.abs(way.dy)];
-    const box = { x: Math.min(x, x + way.dx), y: Math.min(y, y + way.dy), w, h };
-    setBand(box);
-    onSelect([...new Set([...now.before, ...partsWithin(layout, box)])]);
-  };
-  /** A press beside all parts without a band selects none. */
-  const releaseBand = () => {
-    const now = bandPress.current;
-    if (now && !now.isLifted) onSelect(now.before);
-    end();
-  };
   const ofPart: PressHandlers = { onPointerMove: follow, onPointerUp: release, onPointerCancel: cancel };
-  const ofCanvas: PressHandlers & { readonly onPointerDown: (event: PointerEvent) => void } = {
-    onPointerDown: beginBand,
-    onPointerMove: followBand,
-    onPointerUp: releaseBand,
-    onPointerCancel: cancel,
-  };
   return { guides, band, begin, ofPart, ofCanvas };
 }

@@ -50,6 +50,22 @@ function matches(slot: PrintSlot, language: TagLanguage): RawBuilder<unknown> {
   return sql`(${kept('item_id')} is not null and ${sameFactsSql(kept, today)})`;
 }
 
+/** Rows `v` of tags with whether each print is right, and which of the two is judged. */
+function judgedRows(language: TagLanguage, day: string): RawBuilder<unknown> {
+  return sql`
+    select v.*, r.pending_right, r.hung_right,
+      v.pending_item_id is not null
+        and (coalesce(v.pending_as_of <= ${day}::date, true) or (r.pending_right
+            -- Printed ahead with what it says today: that counts where nothing right hangs.
+            and (v.moved or not r.hung_right))
+          -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
+          or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
+    from v
+    cross join lateral (select ${matches('pending', language)} as pending_right,
+      -- Hung on the eve of the day that it was printed for.
+      ${matches('hung', language)} or coalesce(v.hung_as_of = ${addDays(day, 1)}::date, false) as hung_right) r`;
+}
+
 /**
  * The tags of a branch with their state, as a subquery of {@link TagRow}s.
  *
@@ -142,17 +158,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         offset 0) m
     ),
     judged as (
-      select v.*, r.pending_right, r.hung_right,
-        v.pending_item_id is not null
-          and (coalesce(v.pending_as_of <= ${day}::date, true) or (r.pending_right
-              -- Printed ahead with what it says today: that counts where nothing right hangs.
-              and (v.moved or not r.hung_right))
-            -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-            or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-      from v
-      cross join lateral (select ${matches('pending', language)} as pending_right,
-        -- Hung on the eve of the day that it was printed for.
-        ${matches('hung', language)} or coalesce(v.hung_as_of = ${addDays(day, 1)}::date, false) as hung_right) r
+      ${judgedRows(language, day)}
     ),
     stated as (
     select j.*, case
