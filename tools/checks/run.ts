@@ -8,6 +8,7 @@ import { deadCode } from './dead-code.ts';
 import { dbTypes, openapi } from './generated.ts';
 import { imports } from './imports.ts';
 import type { Check, Failure } from './kit.ts';
+import { lengths } from './lengths.ts';
 import { messages } from './messages.ts';
 import { migrations } from './migrations.ts';
 import { moduleShape } from './module-shape.ts';
@@ -28,6 +29,7 @@ const CHECKS = [
   dbTypes,
   deadCode,
   spreads,
+  lengths,
   styles,
   comments,
   types,

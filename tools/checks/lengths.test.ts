@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { findings, repository } from '../test/repository.ts';
+import { lengths } from './lengths.ts';
+
+const lines = (count: number) => Array.from({ length: count }, () => '  work();').join('\n');
+const found = (file: string, text: string) => findings(lengths, repository({ [file]: text }));
+
+test('functions of up to 120 lines are silent, and so are long tests and long lists', async () => {
+  expect(await found('apps/api/src/a.ts', `function a() {\n${lines(118)}\n}\n`)).toEqual([]);
+  expect(await found('apps/api/src/a.test.ts', `test('a', () => {\n${lines(200)}\n});\n`)).toEqual([]);
+  expect(await found('apps/api/src/a.ts', `const A = [\n${"  'a',\n".repeat(200)}];\n`)).toEqual([]);
+});
+
+test('a longer function is reported, however it is written', async () => {
+  const body = `{\n${lines(119)}\n}`;
+  const reported = [expect.stringContaining('apps/web/src/a.tsx:2 a function of 121 lines')];
+  for (const text of [
+    `export function a() ${body}`,
+    `const a = async () => ${body};`,
+    `class A { a() ${body} }`,
+  ])
+    expect(await found('apps/web/src/a.tsx', `\n${text}\n`), text.slice(0, 20)).toEqual(reported);
+});

@@ -1,0 +1,57 @@
+import { parseSync, Visitor } from 'oxc-parser';
+import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+
+const FOLDERS = ['apps', 'packages', 'tools', 'bench'];
+/** Most lines of a function. */
+const MOST = 120;
+/** Functions that may be longer: a flat list of columns, and those that are still to be divided. */
+const LONGER: ReadonlySet<string> = new Set([
+  'apps/web/src/features/goods/components/use-product-columns.tsx',
+  'apps/web/src/features/segments/components/SegmentsPage.tsx',
+  'apps/web/src/features/shelf-editor/components/PlanEditor.tsx',
+  'apps/web/src/features/shelf-editor/components/use-canvas-presses.ts',
+  'apps/web/src/features/shelf-editor/desk/ShelfDesk.tsx',
+]);
+
+/** Whether the lengths of a file's functions are limited: a test is a list of its own. */
+function isLimited(file: string): boolean {
+  return !/\.test\.tsx?$|\/test\//.test(file) && !LONGER.has(file);
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Functions of a text with too many lines, as their first line and their length. */
+function longFunctions(file: string, text: string): { line: number; length: number }[] {
+  const found: { line: number; length: number }[] = [];
+  const measure = ({ start, end }: Span): void => {
+    const length = text.slice(start, end).split('\n').length;
+    if (length > MOST) found.push({ line: lineAt(text, start), length });
+  };
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(parseSync(file, text).program);
+  return found;
+}
+
+/** Refuses functions that are longer than a few screens: they do several things, which want names of their own. */
+export const lengths: Check = {
+  name: 'lengths',
+  async run(root) {
+    const files = FOLDERS.flatMap((folder) =>
+      filesUnder(root, folder, (name) => /\.(ts|tsx|mjs)$/.test(name)),
+    );
+    const failures = files.filter(isLimited).flatMap((file): Failure[] =>
+      longFunctions(file, textOf(root, file)).map(({ line, length }) => ({
+        file,
+        line,
+        what: `a function of ${length} lines, more than ${MOST}; divide it by what it does`,
+      })),
+    );
+    return { failures };
+  },
+};
