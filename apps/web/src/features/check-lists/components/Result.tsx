@@ -69,7 +69,10 @@ export function Result({ list, title }: ResultProps) {
         </Row>
         <Unsent list={list} />
         {list.answers.length === 0 ? (
-          <EmptyState title={t('no_answers')} text={t('no_answers_text')} />
+          <EmptyState
+            title={t('no_answers')}
+            text={t(list.state === 'missed' ? 'no_answers_text' : 'no_answers_yet')}
+          />
         ) : null}
         {list.sections.map((section, i) => {
           const of = score.sections[i];

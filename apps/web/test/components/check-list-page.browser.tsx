@@ -42,3 +42,18 @@ it('[OPS-2] says of a check list that went with its template that there is nothi
   await expect.element(screen.getByRole('heading', { name: 'Bu chek-list endi yoʻq' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Ochilish' })).not.toBeInTheDocument();
 });
+
+it('[OPS-2] says of a check list without answers that it was missed only if it was', async () => {
+  await signIn();
+  for (const [id, state, text] of [
+    [6, 'due', 'Bu chek-list hali toʻldirila boshlanmagan'],
+    [7, 'missed', 'Bu chek-list oʻz vaqtida toʻldirilmadi'],
+  ] as const) {
+    const list: CheckList = { ...LIST, id, state, can: ['check_list.show'] };
+    vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
+      Response.json(String(url).includes('/check-lists/') ? list : { items: [], next: null }),
+    );
+    const screen = await mount(<FillList id={id} />, ['check_lists', 'ui', 'common', 'history']);
+    await expect.element(screen.getByText(text)).toBeVisible();
+  }
+});
