@@ -3,6 +3,9 @@ import { whenPageReady } from './page-ready.ts';
 /** Time for the page's own handlers to move the focus after its element was removed, milliseconds. */
 const GRACE_MS = 120;
 
+/** Time after which an element that is disabled, without a sign of loading, counts as one that stays so. */
+const PATIENCE_MS = 1000;
+
 const TABBABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /** An element that has the focus, with its ancestors within the screen: the nearest first. */
@@ -86,12 +89,20 @@ export function keepFocus(focusHeading: (heading: HTMLElement) => void): {
     if (next) return next.focus({ preventScroll: true });
     whenPageReady((heading) => heading && isLost() && focusHeading(heading));
   };
+  const wait = (lost: Held) => {
+    if (lost.waits) return;
+    lost.waits = true;
+    setTimeout(() => {
+      const staysDisabled = lost.element.matches(':disabled:not([data-loading])');
+      if (held === lost && isLost() && staysDisabled) restore(lost);
+    }, PATIENCE_MS);
+  };
   const check = () => {
     timer = 0;
     if (!held || !isLost()) return;
     const { element } = held;
     if (!element.isConnected) restore(held);
-    else if (element.matches(':disabled') || !element.checkVisibility()) held.waits = true;
+    else if (element.matches(':disabled') || !element.checkVisibility()) wait(held);
     else if (held.waits && element instanceof HTMLElement) element.focus({ preventScroll: true });
     // The person left it, e.g. by a press beside it.
     else held = null;

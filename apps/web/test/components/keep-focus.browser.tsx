@@ -43,6 +43,12 @@ function Screen() {
       <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
         Saqlash
       </button>
+      <p>
+        <button type="button">Koʻpaytirish</button>
+        <button type="button" disabled={isBegun} onClick={() => setBegun(true)}>
+          Kamaytirish
+        </button>
+      </p>
       <div style={isBusy ? { display: 'none' } : {}}>
         <button type="button" onClick={() => setBusy(true)}>
           Yuborish
@@ -70,10 +76,11 @@ function Screen() {
   );
 }
 
-const focusIs = (name: string) =>
-  expect
-    .poll(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
-    .toBe(name);
+const focusIs = (name: string) => {
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  return expect.poll(focused, { timeout: 5000 }).toBe(name);
+};
 
 it('of a row that is removed by the keyboard goes to the next row, to the one before, and at last to what is near', async () => {
   const screen = await mount(<Screen />, []);
@@ -127,4 +134,11 @@ it('goes from a dialog that is removed to the button that opened it, though that
   screen.getByRole('button', { name: 'Yopish' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await focusIs('Saqlash');
+});
+
+it('goes to the neighbour of a button that stays disabled after its last step', async () => {
+  const screen = await mount(<Screen />, []);
+  screen.getByRole('button', { name: 'Kamaytirish' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await focusIs('Koʻpaytirish');
 });
