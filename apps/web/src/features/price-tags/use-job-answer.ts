@@ -1,11 +1,20 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate, today } from '../../shared/format/format.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
+import { confirm } from '../../shared/ui/confirm/confirm.ts';
 import { tagsWaiting } from './model/job.ts';
 import type { TagKey } from './model/selection.ts';
 import { freshPrint, useConfirmJob } from './print.ts';
 import type { JobWithSheets } from './queries.ts';
 import { useJobMarks } from './use-job-marks.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whether tags for a day are confirmed before its eve: confirmed ones count as hanging, and today's as wrong. */
+function isEarly(day: string): boolean {
+  return day > today(new Date(Date.now() + DAY_MS));
+}
 
 /**
  * Answer to the question which tags of a job came out and are on the shelf, until it is confirmed.
@@ -20,7 +29,16 @@ export function useJobAnswer(job: JobWithSheets, isOpen: boolean, onDone: () => 
   const marked = (as: 'hung' | 'failed') => [...marks].flatMap(([tag, mark]) => (mark === as ? [tag] : []));
   const failed = marked('failed');
   const hung = marked('hung');
-  const finish = () =>
+  const isHungEarly = () =>
+    confirm({
+      title: t('job.early_title'),
+      text: t('job.early_text', { day: formatDate(job.as_of) }),
+      action: t('job.early_action'),
+      cancel: t('job.early_cancel'),
+    });
+  const finish = async () => {
+    const isAsked = isEarly(job.as_of) && hung.length === 0 && failed.length < waiting.length;
+    if (isAsked && !(await isHungEarly())) return;
     confirmJob.mutate(hung.length > 0 ? { failed, hung } : { failed }, {
       onSuccess: ({ confirmed, returned, waiting }) => {
         const parts = [
@@ -35,6 +53,7 @@ export function useJobAnswer(job: JobWithSheets, isOpen: boolean, onDone: () => 
         onDone();
       },
     });
+  };
   return {
     /** Tags without an answer yet. */
     waiting,
