@@ -60,7 +60,7 @@ describe('its printed tags', () => {
   });
 
   test('make the number asked for, in every state, and agree with jobs and counts', async () => {
-    await sql`truncate price_tag, print_job_item, label_job, electronic_label, print_job, product_counter`.execute(
+    await sql`truncate price_tag, price_tag_ahead, print_job_item, label_job, electronic_label, print_job, product_counter`.execute(
       server.owner,
     );
     await transaction(server.owner, (tx) => writeChainTags(tx, new Clock(new Date()), 16_000));
