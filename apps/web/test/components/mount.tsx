@@ -32,7 +32,7 @@ export function update(screen: Awaited<ReturnType<typeof mount>>, component: Rea
 
 /** Signs in an administrator. */
 export async function signIn() {
-  // What the test before rendered must not be rendered again for another person.
+  // Removes the components of the test before: they must not be rendered again for another person.
   await cleanup();
   const answer = (url: string) => (url.includes('user-roles') ? [] : { id: 1, is_admin: true });
   const fetching = vi
