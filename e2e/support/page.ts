@@ -88,7 +88,7 @@ export async function chooseInUserMenu(
 }
 
 interface Held {
-  /** Resolves when the first of the requests was made. */
+  /** Resolves when the first of the requests was made; rejects if none is made in the usual time. */
   readonly reached: Promise<void>;
   release(): void;
 }
@@ -102,7 +102,13 @@ export async function hold(page: Page, address: string | RegExp | ((url: URL) =>
     await gate.promise;
     await route.continue();
   });
-  return { reached: reached.promise, release: gate.resolve };
+  return {
+    get reached() {
+      const timer = setTimeout(() => reached.reject(new Error(`No request of ${address}`)), PATIENCE_MS);
+      return reached.promise.finally(() => clearTimeout(timer));
+    },
+    release: gate.resolve,
+  };
 }
 
 /** Repeats until the answer is as expected, with the same timeout as the waits of the browser. */
