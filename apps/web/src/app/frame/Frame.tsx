@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rememberFirstCalls } from '../../shared/http/first-calls.ts';
 import { lasting } from '../../shared/storage.ts';
 import { usePhone } from '../../shared/use-phone.ts';
 import { keepShell } from '../keep-shell.ts';
@@ -15,6 +16,7 @@ import { PullToRefresh } from './PullToRefresh.tsx';
 import { ScanListener } from './ScanListener.tsx';
 import { SeenAsBanner } from './SeenAsBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
+import { useRested } from './use-rested.ts';
 
 const FOLDED_KEY = 'javon.nav-folded';
 
@@ -32,7 +34,13 @@ function Shell() {
   // The navigation that would be hidden on this screen is not drawn.
   const isPhone = usePhone();
   const [folded, setFolded] = useState(() => lasting.read(FOLDED_KEY) === '1');
-  useEffect(keepShell, []);
+  const isRested = useRested();
+  useEffect(() => {
+    if (!isRested) return;
+    rememberFirstCalls();
+    // Not while the first screen loads: its files would be fetched and stored a second time beside it.
+    keepShell();
+  }, [isRested]);
   const fold = () => {
     lasting.write(FOLDED_KEY, folded ? '0' : '1');
     setFolded(!folded);
@@ -44,7 +52,7 @@ function Shell() {
           {t('skip')}
         </a>
         {isPhone ? null : <SideNavigation folded={folded} onFold={fold} />}
-        <Header isPhone={isPhone} />
+        <Header isPhone={isPhone} isRested={isRested} />
         <main id="main" className={styles.main}>
           {isPhone ? <PullToRefresh /> : null}
           <SeenAsBanner />

@@ -1,7 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rememberFirstCalls } from '../../shared/http/first-calls.ts';
 import { usePageKeys } from '../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../shared/navigation/lazy-part.tsx';
 import { useWholeChain } from '../../shared/session/visitor.ts';
@@ -12,18 +11,19 @@ import { Bell } from './Bell.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './frame.module.css';
 import { UserMenu } from './UserMenu.tsx';
-import { useRested } from './use-rested.ts';
 
 const BranchSwitch = lazyPart(() => import('./BranchSwitch.tsx'), 'BranchSwitch', { quiet: true });
 const Palette = lazyOverlay(() => import('./Palette.tsx'), 'Palette');
 
+interface HeaderProps {
+  readonly isPhone: boolean;
+  /** True once the first screen is drawn; heavy controls are loaded then. */
+  readonly isRested: boolean;
+}
+
 /** Breadcrumbs, and controls needed on every screen: branch, search, language, scheme, user menu. */
-export function Header({ isPhone }: { readonly isPhone: boolean }) {
+export function Header({ isPhone, isRested }: HeaderProps) {
   const wholeChain = useWholeChain();
-  const isRested = useRested();
-  useEffect(() => {
-    if (isRested) rememberFirstCalls();
-  }, [isRested]);
   return (
     <Row line="below" as="header" gap={16} align="center" justify="between" className={styles.header}>
       <Breadcrumbs />
