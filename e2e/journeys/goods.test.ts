@@ -151,7 +151,9 @@ describe('the catalogue edited by hand', () => {
     const merge = async () => {
       await panel.getByRole('button', { name: 'Birlashtirish', exact: true }).click();
       const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: 'Birlashtirish', exact: true }).click();
+      const yes = question.getByRole('button', { name: 'Birlashtirish', exact: true });
+      await yes.click();
+      await yes.waitFor({ state: 'detached' });
     };
     await merge();
     await page.getByRole('dialog', { name: 'Avalon C' }).waitFor();
