@@ -98,11 +98,10 @@ describe('the page of a shelf', () => {
     await question.getByText(soldOut.name.uz).waitFor();
     // Somebody opens the shelf before the page has the new plan: the page learns of a newer version, its own.
     const fresh = await hold(page, new RegExp(`/shelves/${id}$`));
-    const beat = page.waitForResponse(/\/presence$/);
     await question.getByRole('button', { name: 'Olib tashlash' }).click();
     await fresh.reached;
     await ask('PUT', `/shelves/${id}/presence`, { editing: false }, PEOPLE.administrator);
-    await (await beat).finished();
+    await page.getByRole('list', { name: WORDS.uz.shelf_editor.others.label }).waitFor();
     fresh.release();
     await notificationWith(page, WORDS.uz.notices.sold_cleared.replace('{{count}}', '1')).waitFor();
     expect(await noteTexts(page)).not.toContain(WORDS.uz.shelf_editor.others.newer);
