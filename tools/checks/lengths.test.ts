@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { findings, repository } from '../test/repository.ts';
-import { lengths } from './lengths.ts';
+import { lengthsExcept } from './lengths.ts';
 
 const lines = (count: number) => Array.from({ length: count }, () => '  work();').join('\n');
-const found = (file: string, text: string) => findings(lengths, repository({ [file]: text }));
+const found = (file: string, text: string, except: readonly string[] = []) =>
+  findings(lengthsExcept(except), repository({ [file]: text }));
 
 test('functions of up to 120 lines are silent, and so are long tests and long lists', async () => {
   expect(await found('apps/api/src/a.ts', `function a() {\n${lines(118)}\n}\n`)).toEqual([]);
@@ -20,4 +21,15 @@ test('a longer function is reported, however it is written', async () => {
     `class A { a() ${body} }`,
   ])
     expect(await found('apps/web/src/a.tsx', `\n${text}\n`), text.slice(0, 20)).toEqual(reported);
+});
+
+test('an excepted file is silent as long as it has a long function, then the exception is reported', async () => {
+  const long = `function a() {\n${lines(119)}\n}\n`;
+  expect(await found('apps/web/src/a.tsx', long, ['apps/web/src/a.tsx'])).toEqual([]);
+  expect(
+    await found('apps/web/src/a.tsx', lines(1), ['apps/web/src/a.tsx', 'apps/web/src/gone.tsx']),
+  ).toEqual([
+    'apps/web/src/a.tsx no function of more than 120 lines; remove the exception',
+    'apps/web/src/gone.tsx no function of more than 120 lines; remove the exception',
+  ]);
 });
