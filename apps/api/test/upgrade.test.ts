@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ALL_ROUTES } from '@javon/contract';
-import { schemasOf } from '@javon/contract/schemas';
+import { schemasOf } from '@javon/contract/schemas-of';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { restore } from '../src/platform/backup/restore.ts';

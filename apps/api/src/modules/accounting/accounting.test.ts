@@ -1,5 +1,6 @@
 import { type BodyOf, putBalances, putPrices, putProducts, type ServiceToken } from '@javon/contract';
-import { accountingSchemas, schemasOf } from '@javon/contract/schemas';
+import { accountingSchemas } from '@javon/contract/schemas';
+import { schemasOf } from '@javon/contract/schemas-of';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { ALL_ROUTES } from '@javon/contract';
-import { schemasOf } from '@javon/contract/schemas';
+import { schemasOf } from '@javon/contract/schemas-of';
 import { assert, constantFrom, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -5,7 +5,8 @@ import {
   type RouteSchemas,
   SUBJECTS,
 } from '@javon/contract';
-import { errorBody, schemasOf } from '@javon/contract/schemas';
+import { errorBody } from '@javon/contract/schemas';
+import { schemasOf } from '@javon/contract/schemas-of';
 import type { z } from 'zod';
 import { type Json, Schemas } from './openapi-schemas.ts';
 

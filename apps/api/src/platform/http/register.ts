@@ -7,7 +7,7 @@ import {
   type RouteDescriptor,
   SEE_AS_HEADER,
 } from '@javon/contract';
-import { schemasOf } from '@javon/contract/schemas';
+import { schemasOf } from '@javon/contract/schemas-of';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../auth/actor.ts';
