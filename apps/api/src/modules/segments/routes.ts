@@ -26,15 +26,15 @@ import { add, edit, remove, restore, show } from './service/segments.ts';
 export function segmentRoutes(db: Db): Bound[] {
   return [
     permitted(listSegments, (call) => readSegments(db, call.actor, call.query)),
-    permitted(showSegment, (call) => show(db, call.actor, call.params.id)),
+    permitted(showSegment, (call) => show(db, call)),
     permitted(createSegment, (call) => add(db, call)),
-    permitted(editSegment, (call) => edit(db, call, call.params.id, call.body)),
-    permitted(deleteSegment, (call) => remove(db, call, call.params.id, call.query.confirmed === 'true')),
-    permitted(restoreSegment, (call) => restore(db, call, call.params.id)),
+    permitted(editSegment, (call) => edit(db, call)),
+    permitted(deleteSegment, (call) => remove(db, call)),
+    permitted(restoreSegment, (call) => restore(db, call)),
     permitted(listSegmentProducts, (call) => listProducts(db, call)),
-    permitted(addSegmentProducts, (call) => addProducts(db, call, call.params.id, call.body.products)),
-    permitted(pasteSegmentProducts, (call) => pasteProducts(db, call, call.params.id, call.body.text)),
+    permitted(addSegmentProducts, (call) => addProducts(db, call)),
+    permitted(pasteSegmentProducts, (call) => pasteProducts(db, call)),
     permitted(importSegmentProducts, (call) => importProducts(db, call)),
-    permitted(removeSegmentProducts, (call) => removeProducts(db, call, call.params.id, call.body.products)),
+    permitted(removeSegmentProducts, (call) => removeProducts(db, call)),
   ];
 }

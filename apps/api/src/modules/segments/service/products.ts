@@ -1,10 +1,13 @@
 import {
   type AnswerOf,
+  type addSegmentProducts,
   type importSegmentProducts,
   type listSegmentProducts,
   MAX_SEGMENT_PRODUCTS,
+  type pasteSegmentProducts,
+  type removeSegmentProducts,
 } from '@javon/contract';
-import type { Change, LocalisedChange } from '../../../platform/change/change.ts';
+import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -21,7 +24,7 @@ import {
   readSegmentProducts,
 } from '../queries/products.ts';
 import { type SkuLine, skusInSheet, skusInText } from '../sku-lines.ts';
-import { lockSegment, noteSegment, show } from './segments.ts';
+import { lockSegment, noteSegment, requireSegment } from './segments.ts';
 
 /** Maximum size of a file of SKUs, bytes. */
 const FILE_LIMIT = 5 * 1_048_576;
@@ -37,7 +40,7 @@ export async function listProducts(
   db: Db,
   { actor, query, language }: Pick<PermittedCall<typeof listSegmentProducts>, 'actor' | 'query' | 'language'>,
 ): Promise<AnswerOf<typeof listSegmentProducts>> {
-  await show(db, actor, query.segment);
+  await requireSegment(db, actor, query.segment);
   return readSegmentProducts(db, query, language);
 }
 
@@ -62,21 +65,17 @@ async function insert(tx: Tx, change: Change, id: number, products: readonly num
  * Adds products by their ids.
  * @throws AppError not_found, product_unknown, product_gone, segment_too_large
  */
-export function addProducts(
-  db: Db,
-  change: LocalisedChange,
-  id: number,
-  products: readonly number[],
-): Promise<Added> {
-  const wanted = [...new Set(products)];
+export function addProducts(db: Db, call: PermittedCall<typeof addSegmentProducts>): Promise<Added> {
+  const { id } = call.params;
+  const { products } = call.body;
   return transaction(db, async (tx) => {
-    await lockSegment(tx, change.actor, id);
+    await lockSegment(tx, call.actor, id);
     await requireLiveProducts(
       tx,
-      change.language,
+      call.language,
       products.map((product, index) => ({ product, path: `products.${index}` })),
     );
-    return insert(tx, change, id, wanted);
+    return insert(tx, call, id, [...new Set(products)]);
   });
 }
 
@@ -117,8 +116,11 @@ function addBySku(
 }
 
 /** Adds the products of a pasted text. @throws AppError as {@link addBySku}, required about the text */
-export async function pasteProducts(db: Db, change: Change, id: number, text: string): Promise<Added> {
-  return addBySku(db, change, id, skusInText(text), 'lines');
+export async function pasteProducts(
+  db: Db,
+  call: PermittedCall<typeof pasteSegmentProducts>,
+): Promise<Added> {
+  return addBySku(db, call, call.params.id, skusInText(call.body.text), 'lines');
 }
 
 /** Adds the products of a sheet. @throws AppError as {@link addBySku}, sheet_heading_missing, sheet_empty, … */
@@ -136,15 +138,13 @@ export async function importProducts(
  */
 export function removeProducts(
   db: Db,
-  change: Change,
-  id: number,
-  products: readonly number[],
+  call: PermittedCall<typeof removeSegmentProducts>,
 ): Promise<{ removed: number; product_count: number }> {
+  const { id } = call.params;
   return transaction(db, async (tx) => {
-    await lockSegment(tx, change.actor, id);
-    const removed = await deleteProducts(tx, id, products);
-    if (removed.length > 0)
-      await noteSegment(tx, change, id, 'products_removed', { before: counted(removed) });
+    await lockSegment(tx, call.actor, id);
+    const removed = await deleteProducts(tx, id, call.body.products);
+    if (removed.length > 0) await noteSegment(tx, call, id, 'products_removed', { before: counted(removed) });
     return { removed: removed.length, product_count: await countProducts(tx, id) };
   });
 }

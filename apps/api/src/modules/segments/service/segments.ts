@@ -1,4 +1,11 @@
-import { type BodyOf, createSegment, type editSegment, type SegmentDetails } from '@javon/contract';
+import {
+  createSegment,
+  type deleteSegment,
+  type editSegment,
+  type restoreSegment,
+  type SegmentDetails,
+  type showSegment,
+} from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
@@ -39,10 +46,15 @@ export async function lockSegment(
 }
 
 /** @throws AppError not_found */
-export async function show(db: Db, actor: Actor, id: number): Promise<SegmentDetails> {
+export async function requireSegment(db: Db, actor: Actor, id: number): Promise<SegmentDetails> {
   const row = await readSegment(db, actor, id);
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** @throws AppError not_found */
+export function show(db: Db, { actor, params }: PermittedCall<typeof showSegment>): Promise<SegmentDetails> {
+  return requireSegment(db, actor, params.id);
 }
 
 function nameOf(text: string): string {
@@ -66,7 +78,7 @@ export function add(db: Db, call: PermittedCall<typeof createSegment>): Promise<
     await requirePlan(tx, body.months);
     const id = await insertSegment(tx, values, actor.userId);
     await noteSegment(tx, call, id, 'created', { after: values });
-    return show(tx, actor, id);
+    return requireSegment(tx, actor, id);
   });
 }
 
@@ -77,14 +89,11 @@ const FIELDS = ['name', 'begins', 'ends', 'months', 'promo_bank'] as const;
  * recomputed.
  * @throws AppError not_found, stale_version, or about a field
  */
-export function edit(
-  db: Db,
-  change: Change,
-  id: number,
-  { version, ...body }: BodyOf<typeof editSegment>,
-): Promise<SegmentDetails> {
+export function edit(db: Db, call: PermittedCall<typeof editSegment>): Promise<SegmentDetails> {
+  const { id } = call.params;
+  const { version, ...body } = call.body;
   return transaction(db, async (tx) => {
-    const now = await lockSegment(tx, change.actor, id);
+    const now = await lockSegment(tx, call.actor, id);
     const wanted = body.name === undefined ? body : { ...body, name: nameOf(body.name) };
     const asked = FIELDS.filter((field) => wanted[field] !== undefined);
     requireVersion(now, version, theirsOf(now, asked));
@@ -95,11 +104,11 @@ export function edit(
     }
     if (changed.includes('months')) await requirePlan(tx, wanted.months ?? now.months);
     await updateSegment(tx, id, pick(wanted, changed));
-    await noteSegment(tx, change, id, 'changed', {
+    await noteSegment(tx, call, id, 'changed', {
       before: pick(now, changed),
       after: pick(wanted, changed),
     });
-    return show(tx, change.actor, id);
+    return requireSegment(tx, call.actor, id);
   });
 }
 
@@ -107,25 +116,22 @@ export function edit(
  * Marks a segment as deleted [TAG-4]. Its products stay in it.
  * @throws AppError confirmation_needed, not_found
  */
-export async function remove(
-  db: Db,
-  change: Change,
-  id: number,
-  confirmed: boolean,
-): Promise<SegmentDetails> {
-  if (!confirmed) throw new AppError('confirmation_needed');
-  return transaction(db, async (tx) => mark(tx, change, await lockSegment(tx, change.actor, id), true));
+export async function remove(db: Db, call: PermittedCall<typeof deleteSegment>): Promise<SegmentDetails> {
+  if (call.query.confirmed !== 'true') throw new AppError('confirmation_needed');
+  return transaction(db, async (tx) =>
+    mark(tx, call, await lockSegment(tx, call.actor, call.params.id), true),
+  );
 }
 
 /**
  * Restores a deleted segment.
  * @throws AppError not_found, plan_off about the month count
  */
-export function restore(db: Db, change: Change, id: number): Promise<SegmentDetails> {
+export function restore(db: Db, call: PermittedCall<typeof restoreSegment>): Promise<SegmentDetails> {
   return transaction(db, async (tx) => {
-    const row = await lockSegment(tx, change.actor, id, true);
+    const row = await lockSegment(tx, call.actor, call.params.id, true);
     await requirePlan(tx, row.months);
-    return mark(tx, change, row, false);
+    return mark(tx, call, row, false);
   });
 }
 
@@ -137,5 +143,5 @@ async function mark(
 ): Promise<SegmentDetails> {
   await markDeleted(tx, id, deleted);
   await noteSegment(tx, change, id, deleted ? 'deleted' : 'restored', { before: { name } });
-  return show(tx, change.actor, id);
+  return requireSegment(tx, change.actor, id);
 }
