@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyIn, ParamsIn, QueryIn, RouteDescriptor } from '@javon/contract';
+import type { AnswerOf, BodyIn, ErrorCode, ParamsIn, QueryIn, RouteDescriptor } from '@javon/contract';
 import { apiOrigin, siteConfig } from '../config/config.ts';
 import { currentLanguage, i18n, textsReady } from '../i18n/i18n.ts';
 import { warn } from '../notify/notify.ts';
@@ -28,6 +28,8 @@ export type CallInput<R> = Part<'params', ParamsIn<R>> &
 export interface CallOptions {
   /** Shows no message about a failure, except a 401. */
   readonly notify?: 'none' | undefined;
+  /** Codes of refusals that the caller shows itself: no message about them. */
+  readonly expected?: readonly ErrorCode[] | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Makes repeating a write safe: the server answers what it answered the first time. */
   readonly idempotencyKey?: string | undefined;
@@ -180,7 +182,9 @@ async function attempt<T>(
       // The first calls are made while their texts are still on the way.
       await textsReady();
       const branch = failure.status === 404 ? input.query?.branch : undefined;
-      const isExpected = typeof branch === 'string' && (await isMovedAway(branch));
+      const isExpected =
+        options.expected?.some((code) => code === failure.code) ||
+        (typeof branch === 'string' && (await isMovedAway(branch)));
       report(failure, options.notify === 'none' || isExpected);
     }
     throw failure;

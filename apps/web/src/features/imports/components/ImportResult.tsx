@@ -15,11 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
-import { HttpFailure } from '../../../shared/http/failure.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
-import { report } from '../../../shared/http/report.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import {
   type GivenPassword,
   showFirstPasswords,
@@ -185,33 +184,19 @@ function CancelButton({ run, label }: { readonly run: ImportRun; readonly label:
   );
 }
 
-/** Refusal of an undo that names the rows changed since. */
-const TOUCHED = 'import_touched';
-
 function Done({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation(['imports', 'notices']);
   const client = useQueryClient();
-  const undo = useMutation({
-    ...apiMutation(undoImport, { notify: 'none' }),
-    onSuccess: (now) => client.setQueryData(importQuery(run.id).queryKey, now),
-    onError: (error) => {
-      if (!(error instanceof HttpFailure) || error.code === TOUCHED) return;
-      error.reported = false;
-      report(error, false);
-    },
+  const undo = useConfirmed(undoImport, {
+    title: t('undo_ask'),
+    text: t('undo_ask_text', { count: toWrite(run) }),
+    action: t('undo'),
+    danger: true,
+    input: { params: { id: run.id } },
+    // Names the rows changed since.
+    expected: ['import_touched'],
+    onDone: (now) => client.setQueryData(importQuery(run.id).queryKey, now),
   });
-  const { error } = undo;
-  const touched = error instanceof HttpFailure && error.code === TOUCHED ? error.body : null;
-  const ask = async () => {
-    undo.reset();
-    const yes = await confirm({
-      title: t('undo_ask'),
-      text: t('undo_ask_text', { count: toWrite(run) }),
-      action: t('undo'),
-      danger: true,
-    });
-    if (yes) undo.mutate({ params: { id: run.id } });
-  };
   return (
     <>
       <Note
@@ -227,9 +212,9 @@ function Done({ run }: { readonly run: ImportRun }) {
           })}
         </p>
       </Note>
-      {touched ? (
-        <Note kind="bad" role="alert" title={touched.message}>
-          {touched.errors.map(({ message }) => (
+      {undo.refusal ? (
+        <Note kind="bad" role="alert" title={undo.refusal.message}>
+          {undo.refusal.errors.map(({ message }) => (
             <p key={message}>{message}</p>
           ))}
         </Note>
@@ -246,7 +231,7 @@ function Done({ run }: { readonly run: ImportRun }) {
               variant="default"
               loading={undo.isPending}
               leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => void ask()}
+              onClick={undo.ask}
             >
               {t('undo')}
             </Button>

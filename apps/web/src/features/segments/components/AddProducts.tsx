@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
-import { report } from '../../../shared/http/report.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Card, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
@@ -44,10 +43,10 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
     meta: { routes: [addSegmentProducts] },
     mutationFn: (what: Adding) => {
       setBad([]);
-      const silent = { notify: 'none' } as const;
-      if ('products' in what) return call(addSegmentProducts, { params, body: what }, silent);
-      if ('text' in what) return call(pasteSegmentProducts, { params, body: what }, silent);
-      return call(importSegmentProducts, { params, body: {}, file: what.file }, silent);
+      const options = { expected: ['batch_has_bad_rows'] } as const;
+      if ('products' in what) return call(addSegmentProducts, { params, body: what }, options);
+      if ('text' in what) return call(pasteSegmentProducts, { params, body: what }, options);
+      return call(importSegmentProducts, { params, body: {}, file: what.file }, options);
     },
     onSuccess: ({ added, already }) => {
       notifySuccess(
@@ -56,11 +55,8 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
       onClose();
     },
     onError: (error) => {
-      if (!(error instanceof HttpFailure)) throw error;
-      if (error.code === 'batch_has_bad_rows') setBad((error.body?.errors ?? []).map((one) => one.message));
-      else {
-        error.reported = false;
-        report(error, false);
+      if (error instanceof HttpFailure && error.code === 'batch_has_bad_rows') {
+        setBad((error.body?.errors ?? []).map((one) => one.message));
       }
     },
   });

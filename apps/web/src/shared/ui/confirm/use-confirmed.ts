@@ -1,10 +1,11 @@
-import type { AnswerOf, RouteDescriptor } from '@javon/contract';
+import type { AnswerOf, ErrorBody, RouteDescriptor } from '@javon/contract';
 import { useMutation } from '@tanstack/react-query';
 import { apiMutation } from '../../http/api-mutation.ts';
-import type { CallInput } from '../../http/call.ts';
+import type { CallInput, CallOptions } from '../../http/call.ts';
+import { HttpFailure } from '../../http/failure.ts';
 import { confirm, type Question } from './confirm.ts';
 
-interface Confirmed<R extends RouteDescriptor> extends Question {
+interface Confirmed<R extends RouteDescriptor> extends Question, Pick<CallOptions, 'expected'> {
   readonly input: CallInput<R>;
   readonly onDone: (answer: AnswerOf<R>) => unknown;
 }
@@ -12,11 +13,18 @@ interface Confirmed<R extends RouteDescriptor> extends Question {
 /** Asks a question, and makes a write once the person agreed. */
 export function useConfirmed<R extends RouteDescriptor>(
   route: R,
-  { input, onDone, ...question }: Confirmed<R>,
+  { input, expected = [], onDone, ...question }: Confirmed<R>,
 ) {
-  const { mutate, isPending } = useMutation({ ...apiMutation(route), onSuccess: onDone });
+  const { mutate, isPending, error, reset } = useMutation({
+    ...apiMutation(route, { expected }),
+    onSuccess: onDone,
+  });
   const ask = async () => {
+    reset();
     if (await confirm(question)) mutate(input);
   };
-  return { ask: () => void ask(), isPending };
+  /** Answer of an expected refusal, for the caller to show. */
+  const refusal: ErrorBody | null =
+    error instanceof HttpFailure && expected.some((code) => code === error.code) ? error.body : null;
+  return { ask: () => void ask(), isPending, refusal };
 }
