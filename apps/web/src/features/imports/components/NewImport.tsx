@@ -65,8 +65,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
         readColumns.mutate(file);
       // A fault of the file is shown beside the file; other failures are reported as usual.
       if (error instanceof HttpFailure && !isAboutFile(error)) {
-        error.reported = false;
-        report(error, false);
+        report(error);
       }
     },
   });
