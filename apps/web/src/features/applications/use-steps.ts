@@ -59,8 +59,7 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
       if (!(error instanceof HttpFailure)) return;
       const clash = clashOf(application, error);
       if (clash) return onClash(clash);
-      error.reported = false;
-      report(error, false);
+      report(error);
       // Another person took a step meanwhile: shows the current state.
       if (error.status === 409) void refreshedAfter(editApplication);
     },

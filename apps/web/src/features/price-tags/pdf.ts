@@ -36,7 +36,7 @@ export async function fetchPdf(
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       if (error.code !== 'in_queue') {
-        report(error, false);
+        report(error);
         throw error;
       }
       onQueue(error.body?.message ?? '');

@@ -66,7 +66,7 @@ export function usePrint() {
         if (error.kind === 'answer' && error.status < 500 && error.status !== 401) pending = null;
         const refused = error.code === 'nothing_to_print' ? refusalsOf(error.body?.errors ?? []) : [];
         if (refused.length === 0) {
-          report(error, false);
+          report(error);
           throw error;
         }
         return { job: null, refused: refused.map((one) => named(one, names)) };
@@ -125,7 +125,7 @@ export function useConfirmJob(job: number) {
       if (!(error instanceof HttpFailure)) return;
       if (error.code === 'job_already_confirmed')
         notify({ kind: 'info', message: i18n.t('price_tags:job.done_elsewhere') });
-      else report(error, false);
+      else report(error);
     },
     onSuccess: () => refreshedAfter(confirmPrintJob),
   });

@@ -22,8 +22,8 @@ export function failureWords(error: unknown): readonly string[] {
   return messages.length > 0 ? messages.map(wordsOf) : [wordsOf({ key: 'contact' })];
 }
 
-/** Notifies the person of a failed call, and navigates where the catalogue demands it. */
-export function report(failure: HttpFailure, silent: boolean): void {
+/** Notifies the person of a failed call, unless that was done, and navigates where the catalogue demands it. */
+export function report(failure: HttpFailure, silent = false): void {
   if (failure.reported) return;
   const reaction = reactTo(failure, { silent, online: navigator.onLine });
   failure.reported = !silent || failure.status === 401;

@@ -92,8 +92,7 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
     },
     onError: (error) => {
       if (!(error instanceof HttpFailure)) return;
-      error.reported = false;
-      report(error, false);
+      report(error);
     },
   });
   const cancel = async () => {

@@ -59,8 +59,7 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
       }
       setErrors(found);
       if (found.size > 0) return;
-      error.reported = false;
-      report(error, false);
+      report(error);
     },
   });
   const save = (event: FormEvent) => {

@@ -22,7 +22,7 @@ export function UserSessions({ person }: { readonly person: Person }) {
   const { toOne } = useActions();
   const endAll = async () => {
     const refusal = await toOne('end_sessions', { id: person.id, name: nameOf(person) });
-    if (refusal) report(refusal, false);
+    if (refusal) report(refusal);
   };
   const sessions = data?.items ?? [];
   return (

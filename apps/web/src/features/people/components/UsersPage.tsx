@@ -89,7 +89,7 @@ function UserTable({ list, pages }: UserTableProps) {
   const onAction = useCallback(
     async (action: Action, person: PersonSummary) => {
       const refusal = await toOne(action, target(person));
-      if (refusal) report(refusal, false);
+      if (refusal) report(refusal);
     },
     [toOne],
   );

@@ -58,8 +58,7 @@ export function useActions() {
         // Another person was faster: the screen is stale.
         void refreshedAfter(editUser);
         if (error.status === 409) return error;
-        error.reported = false;
-        report(error, false);
+        report(error);
         return null;
       }
     },
@@ -97,8 +96,7 @@ export function useActions() {
       if (done > 0) notifySuccess(t('bulk.done', { action: t(`actions.${action}.name`), count: done }));
       for (const { name, failure } of refused.slice(0, MAX_TOLD)) {
         if (failure.kind !== 'answer') {
-          failure.reported = false;
-          report(failure, false);
+          report(failure);
         } else if (failure.body?.message) {
           notify({ kind: 'negative', title: name, message: failure.body.message });
         }

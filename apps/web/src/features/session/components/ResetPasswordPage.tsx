@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
       await askForPassword(phone, comment);
       await router.navigate({ to: '/succes' });
     } catch (error) {
-      report(error instanceof HttpFailure ? error : new HttpFailure('unknown'), false);
+      report(error instanceof HttpFailure ? error : new HttpFailure('unknown'));
     } finally {
       setBusy(false);
     }

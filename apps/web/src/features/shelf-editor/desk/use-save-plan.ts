@@ -94,8 +94,7 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     onError: (error) => {
       if (!(error instanceof HttpFailure)) return;
       if (error.code === 'not_found') return warn(t('shelf_editor:gone'));
-      error.reported = false;
-      report(error, false);
+      report(error);
     },
   });
   /** Returns whether nothing is left unsaved. */

@@ -39,7 +39,7 @@ export function useScans(walk: number): {
   useEffect(() => {
     if (person === undefined) return;
     const came = (answer: AnswerOf<typeof sendScans>) => storeScans(client, person, answer);
-    return runWhenReachable(() => void box.start(person, came, (error) => report(error, false)));
+    return runWhenReachable(() => void box.start(person, came, (error) => report(error)));
   }, [client, person]);
   const waiting = useMemo(
     () => items.filter((item) => item.walk === walk && item.person === person),

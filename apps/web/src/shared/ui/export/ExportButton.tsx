@@ -39,7 +39,7 @@ export function ExportButton<Id extends keyof Routes>({ route, input, name, size
       saveFile(await callFile(routes[route], input, { onBytes }), `${name} ${today()}.xlsx`);
     } catch (error) {
       // `call` has reported its own failure; code that could not be loaded is reported here.
-      if (!(error instanceof HttpFailure)) report(new HttpFailure('network'), false);
+      if (!(error instanceof HttpFailure)) report(new HttpFailure('network'));
     } finally {
       setBytes(null);
     }

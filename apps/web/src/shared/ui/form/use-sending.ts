@@ -82,8 +82,7 @@ export function useSending<V extends object, S extends z.ZodType, R>(
       return;
     }
     // Fields named by an error of another status show it; the catalogue reports the rest.
-    error.reported = false;
-    if (Object.keys(fields).length === 0 || rest.length > 0) report(error, false);
+    if (Object.keys(fields).length === 0 || rest.length > 0) report(error);
   };
 
   /** Opens the conflict, or sends again what clashes with nothing; returns false after too many repeats. */
