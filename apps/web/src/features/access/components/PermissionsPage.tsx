@@ -7,7 +7,6 @@ import {
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -104,63 +103,60 @@ export function PermissionsPage() {
 function usePermissionColumns(): ColumnOf<typeof listPermissions>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
-  return useMemo(
-    (): ColumnOf<typeof listPermissions>[] => [
-      {
-        id: 'name',
-        header: t('fields.permission'),
-        width: 300,
-        grow: true,
-        wraps: true,
-        sort: 'name',
-        card: 'title',
-        cell: (row) => localised(row.name),
-      },
-      {
-        id: 'key',
-        header: t('fields.key'),
-        width: 220,
-        sort: 'key',
-        card: 'fact',
-        cell: (row) => row.key,
-      },
-      {
-        id: 'category',
-        header: t('fields.category'),
-        width: 180,
-        card: 'fact',
-        cell: (row) => (
-          <Row as="span" inline gap={8} align="center">
-            <span className={styles.colour} style={{ background: row.colour }} />
-            {localised(row.category_name)}
+  return [
+    {
+      id: 'name',
+      header: t('fields.permission'),
+      width: 300,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: (row) => localised(row.name),
+    },
+    {
+      id: 'key',
+      header: t('fields.key'),
+      width: 220,
+      sort: 'key',
+      card: 'fact',
+      cell: (row) => row.key,
+    },
+    {
+      id: 'category',
+      header: t('fields.category'),
+      width: 180,
+      card: 'fact',
+      cell: (row) => (
+        <Row as="span" inline gap={8} align="center">
+          <span className={styles.colour} style={{ background: row.colour }} />
+          {localised(row.category_name)}
+        </Row>
+      ),
+    },
+    { id: 'type', header: t('fields.type'), width: 130, cell: (row) => t(`types.${row.type}`) },
+    {
+      id: 'roles',
+      header: t('fields.roles'),
+      align: 'end',
+      width: 110,
+      card: 'corner',
+      cell: (row) => formatNumber(row.roles),
+      onCard: (row) => t('roles_count', { count: row.roles }),
+    },
+    {
+      id: 'system',
+      header: t('fields.system'),
+      width: 150,
+      cell: (row) =>
+        row.system ? (
+          <Row as="span" inline gap={8} align="center" title={t('system_note')}>
+            <IconLock size={14} stroke={1.8} aria-hidden="true" />
+            {t('system')}
           </Row>
+        ) : (
+          t('own')
         ),
-      },
-      { id: 'type', header: t('fields.type'), width: 130, cell: (row) => t(`types.${row.type}`) },
-      {
-        id: 'roles',
-        header: t('fields.roles'),
-        align: 'end',
-        width: 110,
-        card: 'corner',
-        cell: (row) => formatNumber(row.roles),
-        onCard: (row) => t('roles_count', { count: row.roles }),
-      },
-      {
-        id: 'system',
-        header: t('fields.system'),
-        width: 150,
-        cell: (row) =>
-          row.system ? (
-            <Row as="span" inline gap={8} align="center" title={t('system_note')}>
-              <IconLock size={14} stroke={1.8} aria-hidden="true" />
-              {t('system')}
-            </Row>
-          ) : (
-            t('own')
-          ),
-      },
-    ],
-    [t, localised],
-  );
+    },
+  ];
 }

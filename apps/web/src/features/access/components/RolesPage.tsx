@@ -1,7 +1,6 @@
 import { listRoles, type RoleSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -113,53 +112,50 @@ export function RolesPage() {
 function useRoleColumns(): ColumnOf<typeof listRoles>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
-  return useMemo(
-    (): ColumnOf<typeof listRoles>[] => [
-      {
-        id: 'name',
-        header: t('fields.role'),
-        width: 280,
-        grow: true,
-        wraps: true,
-        sort: 'name',
-        card: 'title',
-        cell: (role) => localised(role.name),
-      },
-      {
-        id: 'kind',
-        header: t('fields.kind'),
-        width: 180,
-        cell: (role) => (role.is_admin ? <Badge tone="neutral">{t('administrator')}</Badge> : null),
-      },
-      {
-        id: 'holders',
-        header: t('fields.holders'),
-        align: 'end',
-        width: 140,
-        sort: 'holders',
-        card: 'corner',
-        cell: (role) => formatNumber(role.holders),
-        onCard: (role) => t('holders', { count: role.holders }),
-      },
-      {
-        id: 'granted',
-        header: t('fields.granted'),
-        align: 'end',
-        width: 160,
-        card: 'fact',
-        cell: (role) => formatNumber(role.granted),
-        onCard: (role) => t('given', { count: role.granted }),
-      },
-      {
-        id: 'actions',
-        header: '',
-        width: 56,
-        fixed: true,
-        align: 'end',
-        card: 'menu',
-        cell: (role) => <RoleActions role={role} />,
-      },
-    ],
-    [t, localised],
-  );
+  return [
+    {
+      id: 'name',
+      header: t('fields.role'),
+      width: 280,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: (role) => localised(role.name),
+    },
+    {
+      id: 'kind',
+      header: t('fields.kind'),
+      width: 180,
+      cell: (role) => (role.is_admin ? <Badge tone="neutral">{t('administrator')}</Badge> : null),
+    },
+    {
+      id: 'holders',
+      header: t('fields.holders'),
+      align: 'end',
+      width: 140,
+      sort: 'holders',
+      card: 'corner',
+      cell: (role) => formatNumber(role.holders),
+      onCard: (role) => t('holders', { count: role.holders }),
+    },
+    {
+      id: 'granted',
+      header: t('fields.granted'),
+      align: 'end',
+      width: 160,
+      card: 'fact',
+      cell: (role) => formatNumber(role.granted),
+      onCard: (role) => t('given', { count: role.granted }),
+    },
+    {
+      id: 'actions',
+      header: '',
+      width: 56,
+      fixed: true,
+      align: 'end',
+      card: 'menu',
+      cell: (role) => <RoleActions role={role} />,
+    },
+  ];
 }

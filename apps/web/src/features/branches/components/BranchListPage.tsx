@@ -1,7 +1,7 @@
 import type { Branch, listBranches } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -108,95 +108,92 @@ function useBranchColumns(onEdit: (branch: Branch) => void): ColumnOf<typeof lis
   const localised = useLocalised();
   const { actionsFor, run } = useBranchActions(onEdit);
   const day = useDayColumns();
-  return useMemo(
-    (): ColumnOf<typeof listBranches>[] => [
-      {
-        id: 'name',
-        header: t('fields.name'),
-        width: 156,
-        grow: true,
-        wraps: true,
-        sort: 'name',
-        card: 'title',
-        cell: (row) => (
-          <>
-            {localised(row.name)} {row.closed ? <Badge tone="negative">{t('closed')}</Badge> : null}
-          </>
-        ),
-      },
-      {
-        id: 'code',
-        header: t('fields.code'),
-        width: 80,
-        sort: 'code',
-        card: 'fact',
-        cell: (row) => row.code,
-      },
-      {
-        id: 'region',
-        header: t('fields.region'),
-        width: 150,
-        wraps: true,
-        sort: 'region',
-        card: 'fact',
-        cell: (row) => localised(row.region.name),
-      },
-      ...day,
-      {
-        id: 'address',
-        header: t('fields.address'),
-        width: 280,
-        hiddenAtFirst: true,
-        cell: (row) => <span title={localised(row.address)}>{localised(row.address)}</span>,
-      },
-      {
-        id: 'shelf_count',
-        header: t('fields.shelf_count'),
-        align: 'end',
-        width: 116,
-        sort: 'shelf_count',
-        card: 'corner',
-        cell: (row) => formatNumber(row.shelf_count),
-        onCard: (row) => t('shelves_count', { count: row.shelf_count }),
-      },
-      {
-        id: 'people_count',
-        header: t('fields.people_count'),
-        align: 'end',
-        width: 120,
-        hiddenAtFirst: true,
-        cell: (row) => formatNumber(row.people_count),
-      },
-      {
-        id: 'tag_language',
-        header: t('fields.tag_language'),
-        width: 150,
-        hiddenAtFirst: true,
-        cell: (row) => t(`languages.${row.tag_language}`),
-      },
-      {
-        id: 'state',
-        header: t('fields.state'),
-        width: 120,
-        hiddenAtFirst: true,
-        cell: (row) => (row.closed ? <Badge tone="negative">{t('closed')}</Badge> : <span>{t('open')}</span>),
-      },
-      {
-        id: 'actions',
-        header: t('actions'),
-        width: 84,
-        fixed: true,
-        card: 'menu',
-        cell: (row) => (
-          <ActionMenu
-            as="dots"
-            label={t('actions_of', { name: localised(row.name) })}
-            actions={actionsFor(row)}
-            onChoose={(action) => void run(action, row)}
-          />
-        ),
-      },
-    ],
-    [t, localised, actionsFor, run, day],
-  );
+  return [
+    {
+      id: 'name',
+      header: t('fields.name'),
+      width: 156,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: (row) => (
+        <>
+          {localised(row.name)} {row.closed ? <Badge tone="negative">{t('closed')}</Badge> : null}
+        </>
+      ),
+    },
+    {
+      id: 'code',
+      header: t('fields.code'),
+      width: 80,
+      sort: 'code',
+      card: 'fact',
+      cell: (row) => row.code,
+    },
+    {
+      id: 'region',
+      header: t('fields.region'),
+      width: 150,
+      wraps: true,
+      sort: 'region',
+      card: 'fact',
+      cell: (row) => localised(row.region.name),
+    },
+    ...day,
+    {
+      id: 'address',
+      header: t('fields.address'),
+      width: 280,
+      hiddenAtFirst: true,
+      cell: (row) => <span title={localised(row.address)}>{localised(row.address)}</span>,
+    },
+    {
+      id: 'shelf_count',
+      header: t('fields.shelf_count'),
+      align: 'end',
+      width: 116,
+      sort: 'shelf_count',
+      card: 'corner',
+      cell: (row) => formatNumber(row.shelf_count),
+      onCard: (row) => t('shelves_count', { count: row.shelf_count }),
+    },
+    {
+      id: 'people_count',
+      header: t('fields.people_count'),
+      align: 'end',
+      width: 120,
+      hiddenAtFirst: true,
+      cell: (row) => formatNumber(row.people_count),
+    },
+    {
+      id: 'tag_language',
+      header: t('fields.tag_language'),
+      width: 150,
+      hiddenAtFirst: true,
+      cell: (row) => t(`languages.${row.tag_language}`),
+    },
+    {
+      id: 'state',
+      header: t('fields.state'),
+      width: 120,
+      hiddenAtFirst: true,
+      cell: (row) => (row.closed ? <Badge tone="negative">{t('closed')}</Badge> : <span>{t('open')}</span>),
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      width: 84,
+      fixed: true,
+      card: 'menu',
+      cell: (row) => (
+        <ActionMenu
+          as="dots"
+          label={t('actions_of', { name: localised(row.name) })}
+          actions={actionsFor(row)}
+          onChoose={(action) => void run(action, row)}
+        />
+      ),
+    },
+  ];
 }

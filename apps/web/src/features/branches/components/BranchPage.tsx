@@ -2,7 +2,7 @@ import { type AnswerOf, type showBranch, TAG_STATES } from '@javon/contract';
 import { IconMapPin, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
@@ -73,7 +73,7 @@ function Actions({ branch }: { readonly branch: Shown }) {
   const { t } = useTranslation('branches');
   const mayOpen = useMayOpen();
   const [opened, setOpened] = useState(false);
-  const onEdit = useCallback(() => setOpened(true), []);
+  const onEdit = () => setOpened(true);
   const { actionsFor, run } = useBranchActions(onEdit);
   return (
     <>

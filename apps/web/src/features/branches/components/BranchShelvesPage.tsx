@@ -1,5 +1,4 @@
 import type { Branch, listBranches } from '@javon/contract';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -37,72 +36,69 @@ export function BranchShelvesPage() {
   const { list, query, pages } = useBranchList('-shelf_count', { with_state: 'true' });
   const mayRequests = useMay()('application');
   const most = Math.max(1, ...pages.rows.map((row) => row.shelf_count));
-  const columns = useMemo(
-    (): ColumnOf<typeof listBranches>[] => [
-      {
-        id: 'name',
-        header: t('branches:fields.name'),
-        width: 200,
-        grow: true,
-        wraps: true,
-        sort: 'name',
-        card: 'title',
-        cell: (row) => localised(row.name),
-      },
-      {
-        id: 'code',
-        header: t('branches:fields.code'),
-        width: 80,
-        sort: 'code',
-        card: 'fact',
-        cell: (row) => row.code,
-      },
-      {
-        id: 'region',
-        header: t('branches:fields.region'),
-        width: 150,
-        wraps: true,
-        sort: 'region',
-        card: 'fact',
-        cell: (row) => localised(row.region.name),
-      },
-      {
-        id: 'shelf_count',
-        header: t('branches:fields.shelf_count'),
-        align: 'end',
-        width: 110,
-        sort: 'shelf_count',
-        card: 'corner',
-        cell: (row) => formatNumber(row.shelf_count),
-        onCard: (row) => t('branches:shelves_count', { count: row.shelf_count }),
-      },
-      {
-        id: 'share',
-        header: t('branches:share'),
-        width: 100,
-        cell: (row) => <Bar tone="neutral" share={row.shelf_count / most} />,
-      },
-      ...(Object.keys(STATE) as StateKey[])
-        .filter((key) => mayRequests || OF_SHELVES.includes(key))
-        .map(
-          (key): ColumnOf<typeof listBranches> => ({
-            id: key,
-            header: t(`branches:shelf_state.${key}`),
-            align: 'end',
-            width: STATE[key],
-            card: 'fact',
-            cell: (row) => <span className={alarm(key, row)}>{shownCount(row, key)}</span>,
-            onCard: (row) =>
-              !stateCount(row, key) ? null : (
-                <span className={alarm(key, row)}>
-                  {`${t(`branches:shelf_state.${key}`)}: ${shownCount(row, key)}`}
-                </span>
-              ),
-          }),
-        ),
-    ],
-    [t, localised, most, mayRequests],
-  );
+  const columns: ColumnOf<typeof listBranches>[] = [
+    {
+      id: 'name',
+      header: t('branches:fields.name'),
+      width: 200,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: (row) => localised(row.name),
+    },
+    {
+      id: 'code',
+      header: t('branches:fields.code'),
+      width: 80,
+      sort: 'code',
+      card: 'fact',
+      cell: (row) => row.code,
+    },
+    {
+      id: 'region',
+      header: t('branches:fields.region'),
+      width: 150,
+      wraps: true,
+      sort: 'region',
+      card: 'fact',
+      cell: (row) => localised(row.region.name),
+    },
+    {
+      id: 'shelf_count',
+      header: t('branches:fields.shelf_count'),
+      align: 'end',
+      width: 110,
+      sort: 'shelf_count',
+      card: 'corner',
+      cell: (row) => formatNumber(row.shelf_count),
+      onCard: (row) => t('branches:shelves_count', { count: row.shelf_count }),
+    },
+    {
+      id: 'share',
+      header: t('branches:share'),
+      width: 100,
+      cell: (row) => <Bar tone="neutral" share={row.shelf_count / most} />,
+    },
+    ...(Object.keys(STATE) as StateKey[])
+      .filter((key) => mayRequests || OF_SHELVES.includes(key))
+      .map(
+        (key): ColumnOf<typeof listBranches> => ({
+          id: key,
+          header: t(`branches:shelf_state.${key}`),
+          align: 'end',
+          width: STATE[key],
+          card: 'fact',
+          cell: (row) => <span className={alarm(key, row)}>{shownCount(row, key)}</span>,
+          onCard: (row) =>
+            !stateCount(row, key) ? null : (
+              <span className={alarm(key, row)}>
+                {`${t(`branches:shelf_state.${key}`)}: ${shownCount(row, key)}`}
+              </span>
+            ),
+        }),
+      ),
+  ];
   return (
     <Page
       fill

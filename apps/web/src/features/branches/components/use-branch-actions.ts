@@ -1,7 +1,6 @@
 import { type Branch, closeBranch, reopenBranch } from '@javon/contract';
 import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -29,35 +28,27 @@ export function useBranchActions(onEdit: (branch: Branch) => void): {
       notifySuccess(t(`${action}.done`, { code: branch.code }));
     },
   });
-  const actionsFor = useCallback(
-    ({ can, closed }: Branch): MenuAction<BranchAction>[] => {
-      const mayClose = can.includes('branch.close');
-      return [
-        ...(can.includes('branch.edit')
-          ? [{ name: 'edit', label: t('edit'), icon: IconPencil } as const]
-          : []),
-        ...(mayClose && closed
-          ? [{ name: 'reopen', label: t('reopen.name'), icon: IconLockOpen } as const]
-          : []),
-        ...(mayClose && !closed
-          ? [{ name: 'close', label: t('close.name'), icon: IconLock, danger: true } as const]
-          : []),
-      ];
-    },
-    [t],
-  );
-  const run = useCallback(
-    async (action: BranchAction, branch: Branch) => {
-      if (action === 'edit') return onEdit(branch);
-      const agreed = await confirm({
-        title: t(`${action}.ask`, { name: `${branch.code} · ${localised(branch.name)}` }),
-        text: t(`${action}.text`),
-        action: t(`${action}.name`),
-        danger: action === 'close',
-      });
-      if (agreed) mutate({ action, id: branch.id });
-    },
-    [t, localised, mutate, onEdit],
-  );
+  const actionsFor = ({ can, closed }: Branch): MenuAction<BranchAction>[] => {
+    const mayClose = can.includes('branch.close');
+    return [
+      ...(can.includes('branch.edit') ? [{ name: 'edit', label: t('edit'), icon: IconPencil } as const] : []),
+      ...(mayClose && closed
+        ? [{ name: 'reopen', label: t('reopen.name'), icon: IconLockOpen } as const]
+        : []),
+      ...(mayClose && !closed
+        ? [{ name: 'close', label: t('close.name'), icon: IconLock, danger: true } as const]
+        : []),
+    ];
+  };
+  const run = async (action: BranchAction, branch: Branch) => {
+    if (action === 'edit') return onEdit(branch);
+    const agreed = await confirm({
+      title: t(`${action}.ask`, { name: `${branch.code} · ${localised(branch.name)}` }),
+      text: t(`${action}.text`),
+      action: t(`${action}.name`),
+      danger: action === 'close',
+    });
+    if (agreed) mutate({ action, id: branch.id });
+  };
   return { actionsFor, run };
 }

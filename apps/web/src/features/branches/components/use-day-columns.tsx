@@ -1,5 +1,4 @@
 import type { Branch, BranchDayNumbers, listBranches, PermissionKey } from '@javon/contract';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
@@ -27,36 +26,31 @@ export function useDayColumns(): ColumnOf<typeof listBranches>[] {
   const { t } = useTranslation('branches');
   const may = useMay();
   const seen = COUNTS.filter(({ key }) => may(key));
-  const [tags, names] = [may('price_tag'), seen.map(({ id }) => id).join()];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` determines the visible columns
-  return useMemo(
-    (): ColumnOf<typeof listBranches>[] => [
-      ...(tags
-        ? [
-            {
-              id: 'tags',
-              header: t('day.tags'),
-              align: 'end',
-              width: 150,
-              sort: 'tags',
-              card: 'fact',
-              cell: (row) => <Tags row={row} />,
-              onCard: (row) => (row.day?.tags ? `${t('day.tags')}: ${tagsText(row)}` : null),
-            } satisfies ColumnOf<typeof listBranches>,
-          ]
-        : []),
-      ...seen.map(
-        ({ id, list }): ColumnOf<typeof listBranches> => ({
-          id,
-          header: t(`day.${id}`),
-          align: 'end',
-          width: 120,
-          cell: (row) => <Late row={row} id={id} list={list} />,
-        }),
-      ),
-    ],
-    [t, tags, names],
-  );
+  return [
+    ...(may('price_tag')
+      ? [
+          {
+            id: 'tags',
+            header: t('day.tags'),
+            align: 'end',
+            width: 150,
+            sort: 'tags',
+            card: 'fact',
+            cell: (row) => <Tags row={row} />,
+            onCard: (row) => (row.day?.tags ? `${t('day.tags')}: ${tagsText(row)}` : null),
+          } satisfies ColumnOf<typeof listBranches>,
+        ]
+      : []),
+    ...seen.map(
+      ({ id, list }): ColumnOf<typeof listBranches> => ({
+        id,
+        header: t(`day.${id}`),
+        align: 'end',
+        width: 120,
+        cell: (row) => <Late row={row} id={id} list={list} />,
+      }),
+    ),
+  ];
 }
 
 function tagsText(row: Branch): string {

@@ -1,7 +1,7 @@
 import { type Brand, listBrands, type SortOf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconTagStarred } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -37,37 +37,34 @@ export function BrandListPage() {
   const { search, sort } = list.search;
   const pages = useListPages(listBrands, { limit: 50, search, sort });
   const [open, setOpen] = useState<Brand | 'new' | null>(null);
-  const columns = useMemo(
-    (): ColumnOf<typeof listBrands>[] => [
-      {
-        id: 'name',
-        header: t('brands:name'),
-        width: 320,
-        grow: true,
-        wraps: true,
-        sort: 'name',
-        card: 'title',
-        cell: (row) => (
-          <Row as="span" inline gap={10} align="center" className={styles.name}>
-            <StoredPicture path={row.logo_url} alt="" size={28}>
-              <IconTagStarred size={16} stroke={1.6} />
-            </StoredPicture>
-            {row.name}
-          </Row>
-        ),
-      },
-      {
-        id: 'product_count',
-        header: t('brands:products'),
-        align: 'end',
-        width: 140,
-        sort: 'product_count',
-        card: 'corner',
-        cell: (row) => formatNumber(row.product_count),
-      },
-    ],
-    [t],
-  );
+  const columns: ColumnOf<typeof listBrands>[] = [
+    {
+      id: 'name',
+      header: t('brands:name'),
+      width: 320,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: (row) => (
+        <Row as="span" inline gap={10} align="center" className={styles.name}>
+          <StoredPicture path={row.logo_url} alt="" size={28}>
+            <IconTagStarred size={16} stroke={1.6} />
+          </StoredPicture>
+          {row.name}
+        </Row>
+      ),
+    },
+    {
+      id: 'product_count',
+      header: t('brands:products'),
+      align: 'end',
+      width: 140,
+      sort: 'product_count',
+      card: 'corner',
+      cell: (row) => formatNumber(row.product_count),
+    },
+  ];
   const add = may('goods.brand') ? (
     <Button onClick={() => setOpen('new')}>{t('brands:add')}</Button>
   ) : undefined;

@@ -4,7 +4,6 @@ import {
   type DirectorPartScore,
   type DirectorPlace,
 } from '@javon/contract';
-import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -48,84 +47,78 @@ export function RankingTable({ id, label, items, onAsk }: RankingTableProps) {
 
 function useNameOf() {
   const { t } = useTranslation('directors');
-  return useCallback(
-    ({ director }: DirectorPlace) => (director ? `${director.surname} ${director.name}` : t('nobody')),
-    [t],
-  );
+  return ({ director }: DirectorPlace) => (director ? `${director.surname} ${director.name}` : t('nobody'));
 }
 
 function useColumns(onAsk: (asked: Asked) => void): Column<DirectorPlace>[] {
   const { t } = useTranslation('directors');
   const localised = useLocalised();
   const nameOf = useNameOf();
-  return useMemo(
-    (): Column<DirectorPlace>[] => [
-      {
-        id: 'director',
-        header: t('director'),
-        width: 228,
-        wraps: true,
-        grow: true,
-        card: 'title',
-        cell: (row) => (
-          <Row
-            as="span"
-            inline
-            gap={12}
-            align="baseline"
-            className={styles.person}
-            data-own={row.own || undefined}
-          >
-            <span className={styles.rank}>{row.rank === null ? '—' : formatNumber(row.rank)}</span>
-            {nameOf(row)}
-          </Row>
-        ),
-      },
-      {
-        id: 'branch',
-        header: t('branch'),
-        width: 200,
-        wraps: true,
-        grow: true,
-        card: 'fact',
-        cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
-      },
-      {
-        id: 'movement',
-        header: t('movement'),
-        width: 105,
-        align: 'end',
-        cell: (row) => <Movement place={row} />,
-      },
-      {
-        id: 'score',
-        header: t('score'),
-        width: 90,
-        align: 'end',
-        card: 'corner',
-        cell: (row) => <b>{scoreText(row.score)}</b>,
-      },
-      ...DIRECTOR_PARTS.map(
-        (part): Column<DirectorPlace> => ({
-          id: part,
-          header: t(`parts.${part}`),
-          width: 118,
-          align: 'end',
-          card: 'fact',
-          cell: (row) => <Part row={row} score={partOf(row, part)} onAsk={onAsk} />,
-          onCard: (row) => {
-            const score = partOf(row, part);
-            return score?.share == null ? null : (
-              <>
-                {t(`parts.${part}`)}: <Part row={row} score={score} onAsk={onAsk} />
-              </>
-            );
-          },
-        }),
+  return [
+    {
+      id: 'director',
+      header: t('director'),
+      width: 228,
+      wraps: true,
+      grow: true,
+      card: 'title',
+      cell: (row) => (
+        <Row
+          as="span"
+          inline
+          gap={12}
+          align="baseline"
+          className={styles.person}
+          data-own={row.own || undefined}
+        >
+          <span className={styles.rank}>{row.rank === null ? '—' : formatNumber(row.rank)}</span>
+          {nameOf(row)}
+        </Row>
       ),
-    ],
-    [t, localised, nameOf, onAsk],
-  );
+    },
+    {
+      id: 'branch',
+      header: t('branch'),
+      width: 200,
+      wraps: true,
+      grow: true,
+      card: 'fact',
+      cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
+    },
+    {
+      id: 'movement',
+      header: t('movement'),
+      width: 105,
+      align: 'end',
+      cell: (row) => <Movement place={row} />,
+    },
+    {
+      id: 'score',
+      header: t('score'),
+      width: 90,
+      align: 'end',
+      card: 'corner',
+      cell: (row) => <b>{scoreText(row.score)}</b>,
+    },
+    ...DIRECTOR_PARTS.map(
+      (part): Column<DirectorPlace> => ({
+        id: part,
+        header: t(`parts.${part}`),
+        width: 118,
+        align: 'end',
+        card: 'fact',
+        cell: (row) => <Part row={row} score={partOf(row, part)} onAsk={onAsk} />,
+        onCard: (row) => {
+          const score = partOf(row, part);
+          return score?.share == null ? null : (
+            <>
+              {t(`parts.${part}`)}: <Part row={row} score={score} onAsk={onAsk} />
+            </>
+          );
+        },
+      }),
+    ),
+  ];
 }
 
 interface PartProps {

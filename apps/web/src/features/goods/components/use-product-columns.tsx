@@ -8,7 +8,7 @@ import {
   productColumn,
 } from '@javon/contract';
 import { IconDiamond, IconPhoto } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -62,55 +62,53 @@ function useColumnKinds(edit: SaveField | undefined) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const may = useMay();
-  return useMemo(() => {
-    const number = (
-      id: NumberField,
-      read: (row: ListedProduct) => number | null,
-      more: Partial<ProductColumn> = {},
-    ): ProductColumn => ({
-      id,
-      header: t(`fields.${id}`),
-      align: 'end',
-      width: 130,
-      cell: (row) => optional(read(row), formatNumber),
-      ...more,
-    });
-    const editable = (
-      field: EditableField,
-      row: ListedProduct,
-      name: string,
-      shown: ReactNode,
-      unit: Unit = WHOLE,
-    ): ReactNode =>
-      edit && may(field.endsWith('price') ? 'goods.price' : 'goods.edit') ? (
-        <EditableCell
-          label={t('cell', { field: name, name: localised(row.name) })}
-          value={row[field]}
-          unit={unit}
-          onSave={(value) => edit(row, field, value)}
-        >
-          {shown}
-        </EditableCell>
-      ) : (
-        shown
-      );
-    const plain = (name: PlainColumn): ProductColumn => {
-      const column = productColumn(name);
-      const header = t(`fields.${columnWord(name)}`);
-      return {
-        id: columnWord(name),
-        header,
-        align: isNumeric(name) ? 'end' : 'start',
-        width: column.kind === 'number' && column.unit === 'mm' ? 124 : 130,
-        hiddenAtFirst: !column.listed && !edit,
-        cell: (row) => {
-          const shown = optional(shownPlain(name, row[name]), (value) => value);
-          return isNumeric(name) ? editable(name, row, header, shown, unitOf(name)) : shown;
-        },
-      };
+  const number = (
+    id: NumberField,
+    read: (row: ListedProduct) => number | null,
+    more: Partial<ProductColumn> = {},
+  ): ProductColumn => ({
+    id,
+    header: t(`fields.${id}`),
+    align: 'end',
+    width: 130,
+    cell: (row) => optional(read(row), formatNumber),
+    ...more,
+  });
+  const editable = (
+    field: EditableField,
+    row: ListedProduct,
+    name: string,
+    shown: ReactNode,
+    unit: Unit = WHOLE,
+  ): ReactNode =>
+    edit && may(field.endsWith('price') ? 'goods.price' : 'goods.edit') ? (
+      <EditableCell
+        label={t('cell', { field: name, name: localised(row.name) })}
+        value={row[field]}
+        unit={unit}
+        onSave={(value) => edit(row, field, value)}
+      >
+        {shown}
+      </EditableCell>
+    ) : (
+      shown
+    );
+  const plain = (name: PlainColumn): ProductColumn => {
+    const column = productColumn(name);
+    const header = t(`fields.${columnWord(name)}`);
+    return {
+      id: columnWord(name),
+      header,
+      align: isNumeric(name) ? 'end' : 'start',
+      width: column.kind === 'number' && column.unit === 'mm' ? 124 : 130,
+      hiddenAtFirst: !column.listed && !edit,
+      cell: (row) => {
+        const shown = optional(shownPlain(name, row[name]), (value) => value);
+        return isNumeric(name) ? editable(name, row, header, shown, unitOf(name)) : shown;
+      },
     };
-    return { number, editable, plain };
-  }, [t, localised, may, edit]);
+  };
+  return { number, editable, plain };
 }
 
 /** Columns of products: every field, with the less important ones hidden at first. */
@@ -118,125 +116,122 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Pr
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const { number, editable, plain } = useColumnKinds(edit);
-  return useMemo(
-    (): ProductColumn[] => [
-      {
-        id: 'name',
-        header: t('fields.name'),
-        width: 340,
-        grow: true,
-        wraps: true,
-        sort: 'name',
-        card: 'title',
-        cell: (row) => <NamedProduct product={row} />,
-      },
-      { id: 'sku', header: t('fields.sku'), width: 116, sort: 'sku', card: 'fact', cell: (row) => row.sku },
-      ...(withCategory
-        ? [
-            {
-              id: 'category',
-              header: t('fields.category'),
-              width: 190,
-              cell: (row: ListedProduct) => localised(row.category.name),
-            },
-          ]
-        : []),
-      {
-        id: 'brand',
-        header: t('fields.brand'),
-        width: 120,
-        sort: 'brand',
-        cell: (row) => optional(row.brand, (brand) => brand.name),
-      },
-      {
-        id: 'price',
-        header: t('fields.price'),
-        align: 'end',
-        width: 144,
-        sort: 'price',
-        card: 'corner',
-        cell: (row) =>
-          editable(
-            'price',
-            row,
-            t('fields.price'),
-            row.price === null ? (
-              <Text tone="warning">{t('filters.without_price')}</Text>
-            ) : (
-              <Money value={row.price} />
-            ),
+  return [
+    {
+      id: 'name',
+      header: t('fields.name'),
+      width: 340,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: (row) => <NamedProduct product={row} />,
+    },
+    { id: 'sku', header: t('fields.sku'), width: 116, sort: 'sku', card: 'fact', cell: (row) => row.sku },
+    ...(withCategory
+      ? [
+          {
+            id: 'category',
+            header: t('fields.category'),
+            width: 190,
+            cell: (row: ListedProduct) => localised(row.category.name),
+          },
+        ]
+      : []),
+    {
+      id: 'brand',
+      header: t('fields.brand'),
+      width: 120,
+      sort: 'brand',
+      cell: (row) => optional(row.brand, (brand) => brand.name),
+    },
+    {
+      id: 'price',
+      header: t('fields.price'),
+      align: 'end',
+      width: 144,
+      sort: 'price',
+      card: 'corner',
+      cell: (row) =>
+        editable(
+          'price',
+          row,
+          t('fields.price'),
+          row.price === null ? (
+            <Text tone="warning">{t('filters.without_price')}</Text>
+          ) : (
+            <Money value={row.price} />
           ),
-      },
-      {
-        id: 'old_price',
-        header: t('fields.old_price'),
-        align: 'end',
-        width: 144,
-        cell: (row) =>
-          editable(
-            'old_price',
-            row,
-            t('fields.old_price'),
-            optional(row.old_price, (value) => <Money value={value} />),
-          ),
-      },
-      number('stock_balance', (row) => row.stock_balance, { sort: 'stock_balance', width: 160 }),
-      ...(withBranch ? [number('branch_balance', (row) => row.branch_balance, { width: 150 })] : []),
-      number('shelf_count', (row) => row.shelf_count),
-      number('print_count', (row) => row.print_count, { sort: 'print_count', width: 150 }),
-      ...PLAIN_COLUMNS.map(plain),
-      {
-        id: 'premium',
-        header: t('fields.premium'),
-        width: 100,
-        hiddenAtFirst: true,
-        cell: (row) => (row.premium ? t('yes') : <Text tone="faint">{t('no')}</Text>),
-      },
-      {
-        id: 'barcode',
-        header: t('fields.barcode'),
-        width: 140,
-        hiddenAtFirst: true,
-        cell: (row) =>
-          optional(row.barcode, (value) =>
-            row.more_barcodes.length === 0 ? value : `${value} +${row.more_barcodes.length}`,
-          ),
-      },
-      {
-        id: 'short_name',
-        header: t('fields.short_name'),
-        width: 180,
-        hiddenAtFirst: true,
-        cell: (row) => optional(row.short_name, localised),
-      },
-      {
-        id: 'completeness',
-        header: t('fields.completeness'),
-        align: 'end',
-        width: 130,
-        cell: (row) => (
-          <Row
-            as="span"
-            inline
-            gap={8}
-            align="center"
-            justify="end"
-            className={styles.complete}
-            data-full={row.completeness === 100 || undefined}
-          >
-            {t('complete.percent', { percent: row.completeness })}
-          </Row>
         ),
-      },
-      {
-        id: 'updated_at',
-        header: t('fields.updated_at'),
-        width: 150,
-        sort: 'updated_at',
-        hiddenAtFirst: true,
-        cell: (row) => <DateTime value={row.updated_at} as="relative" />,
-      },
-    ],
-    [t, localised, number, editable, plain, withCategory, withBranch],
-  );
+    },
+    {
+      id: 'old_price',
+      header: t('fields.old_price'),
+      align: 'end',
+      width: 144,
+      cell: (row) =>
+        editable(
+          'old_price',
+          row,
+          t('fields.old_price'),
+          optional(row.old_price, (value) => <Money value={value} />),
+        ),
+    },
+    number('stock_balance', (row) => row.stock_balance, { sort: 'stock_balance', width: 160 }),
+    ...(withBranch ? [number('branch_balance', (row) => row.branch_balance, { width: 150 })] : []),
+    number('shelf_count', (row) => row.shelf_count),
+    number('print_count', (row) => row.print_count, { sort: 'print_count', width: 150 }),
+    ...PLAIN_COLUMNS.map(plain),
+    {
+      id: 'premium',
+      header: t('fields.premium'),
+      width: 100,
+      hiddenAtFirst: true,
+      cell: (row) => (row.premium ? t('yes') : <Text tone="faint">{t('no')}</Text>),
+    },
+    {
+      id: 'barcode',
+      header: t('fields.barcode'),
+      width: 140,
+      hiddenAtFirst: true,
+      cell: (row) =>
+        optional(row.barcode, (value) =>
+          row.more_barcodes.length === 0 ? value : `${value} +${row.more_barcodes.length}`,
+        ),
+    },
+    {
+      id: 'short_name',
+      header: t('fields.short_name'),
+      width: 180,
+      hiddenAtFirst: true,
+      cell: (row) => optional(row.short_name, localised),
+    },
+    {
+      id: 'completeness',
+      header: t('fields.completeness'),
+      align: 'end',
+      width: 130,
+      cell: (row) => (
+        <Row
+          as="span"
+          inline
+          gap={8}
+          align="center"
+          justify="end"
+          className={styles.complete}
+          data-full={row.completeness === 100 || undefined}
+        >
+          {t('complete.percent', { percent: row.completeness })}
+        </Row>
+      ),
+    },
+    {
+      id: 'updated_at',
+      header: t('fields.updated_at'),
+      width: 150,
+      sort: 'updated_at',
+      hiddenAtFirst: true,
+      cell: (row) => <DateTime value={row.updated_at} as="relative" />,
+    },
+  ];
 }

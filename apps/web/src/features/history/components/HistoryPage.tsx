@@ -1,6 +1,6 @@
 import { type HistoryLine, listHistory } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -111,61 +111,58 @@ function useHistoryColumns(): ColumnOf<typeof listHistory>[] {
   const { t } = useTranslation('history');
   const localised = useLocalised();
   const words = useWords();
-  return useMemo(
-    (): ColumnOf<typeof listHistory>[] => [
-      {
-        id: 'at',
-        header: t('columns.at'),
-        width: 160,
-        sort: 'at',
-        card: 'corner',
-        cell: (line) => <DateTime value={line.at} />,
+  return [
+    {
+      id: 'at',
+      header: t('columns.at'),
+      width: 160,
+      sort: 'at',
+      card: 'corner',
+      cell: (line) => <DateTime value={line.at} />,
+    },
+    {
+      id: 'person',
+      header: t('columns.person'),
+      width: 176,
+      card: 'fact',
+      cell: (line) => line.person?.name ?? t('system'),
+    },
+    {
+      id: 'entity',
+      header: t('columns.entity'),
+      width: 212,
+      card: 'title',
+      cell: (line) => {
+        const kind = entityName(words, line.entity);
+        const name = line.entity_name ? localised(line.entity_name) : '';
+        return (
+          <span className={styles.cell} title={name || undefined}>
+            {name ? `${kind}: ${name}` : kind}
+          </span>
+        );
       },
-      {
-        id: 'person',
-        header: t('columns.person'),
-        width: 176,
-        card: 'fact',
-        cell: (line) => line.person?.name ?? t('system'),
-      },
-      {
-        id: 'entity',
-        header: t('columns.entity'),
-        width: 212,
-        card: 'title',
-        cell: (line) => {
-          const kind = entityName(words, line.entity);
-          const name = line.entity_name ? localised(line.entity_name) : '';
-          return (
-            <span className={styles.cell} title={name || undefined}>
-              {name ? `${kind}: ${name}` : kind}
-            </span>
-          );
-        },
-      },
-      {
-        id: 'action',
-        header: t('columns.action'),
-        width: 154,
-        wraps: true,
-        card: 'fact',
-        cell: (line) => <span className={styles.cell}>{actionName(words, line.action)}</span>,
-      },
-      {
-        id: 'changes',
-        header: t('columns.changes'),
-        width: 284,
-        grow: true,
-        cell: (line) => line.changes.map((one) => changeText(words, line.entity, one)).join('; '),
-      },
-      {
-        id: 'branch',
-        header: t('columns.branch'),
-        width: 110,
-        cell: (line) =>
-          line.branch ? <span title={localised(line.branch.name)}>{line.branch.code}</span> : '—',
-      },
-    ],
-    [t, localised, words],
-  );
+    },
+    {
+      id: 'action',
+      header: t('columns.action'),
+      width: 154,
+      wraps: true,
+      card: 'fact',
+      cell: (line) => <span className={styles.cell}>{actionName(words, line.action)}</span>,
+    },
+    {
+      id: 'changes',
+      header: t('columns.changes'),
+      width: 284,
+      grow: true,
+      cell: (line) => line.changes.map((one) => changeText(words, line.entity, one)).join('; '),
+    },
+    {
+      id: 'branch',
+      header: t('columns.branch'),
+      width: 110,
+      cell: (line) =>
+        line.branch ? <span title={localised(line.branch.name)}>{line.branch.code}</span> : '—',
+    },
+  ];
 }

@@ -7,7 +7,6 @@ import {
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -47,45 +46,42 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const list = useListSearch<ProductSearch>();
   const pages = useListPages(listSegmentProducts, { segment: segment.id, limit: 50, ...list.search });
   const selection = useSelection<SegmentProduct>(productId, pages.rows);
-  const columns = useMemo(
-    (): ColumnOf<typeof listSegmentProducts>[] => [
-      {
-        id: 'name',
-        header: t('product'),
-        width: 320,
-        grow: true,
-        wraps: true,
-        sort: 'name',
-        card: 'title',
-        cell: (row) => localised(row.name),
-      },
-      { id: 'sku', header: t('sku'), width: 130, sort: 'sku', card: 'fact', cell: productSku },
-      { id: 'brand', header: t('brand'), width: 130, cell: (row) => row.brand ?? '—' },
-      {
-        id: 'price',
-        header: t('price'),
-        align: 'end',
-        width: 160,
-        sort: 'price',
-        card: 'fact',
-        cell: (row) => <Money value={row.price} />,
-      },
-      {
-        id: 'monthly',
-        header: t('monthly'),
-        align: 'end',
-        width: 190,
-        card: 'corner',
-        cell: (row) => <Money value={row.monthly} />,
-        onCard: (row) => (
-          <>
-            <Money value={row.monthly} /> {t('a_month')}
-          </>
-        ),
-      },
-    ],
-    [t, localised],
-  );
+  const columns: ColumnOf<typeof listSegmentProducts>[] = [
+    {
+      id: 'name',
+      header: t('product'),
+      width: 320,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: (row) => localised(row.name),
+    },
+    { id: 'sku', header: t('sku'), width: 130, sort: 'sku', card: 'fact', cell: productSku },
+    { id: 'brand', header: t('brand'), width: 130, cell: (row) => row.brand ?? '—' },
+    {
+      id: 'price',
+      header: t('price'),
+      align: 'end',
+      width: 160,
+      sort: 'price',
+      card: 'fact',
+      cell: (row) => <Money value={row.price} />,
+    },
+    {
+      id: 'monthly',
+      header: t('monthly'),
+      align: 'end',
+      width: 190,
+      card: 'corner',
+      cell: (row) => <Money value={row.monthly} />,
+      onCard: (row) => (
+        <>
+          <Money value={row.monthly} /> {t('a_month')}
+        </>
+      ),
+    },
+  ];
   const removing = useMutation({
     ...apiMutation(removeSegmentProducts),
     onSuccess: ({ removed }) => {
