@@ -7,7 +7,7 @@ import {
 } from '@javon/contract';
 import { IconBell } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -117,72 +117,70 @@ function useBranchColumns(
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const entry = useEntryColumns();
-  return useMemo((): ColumnOf<typeof listAnalyticPriceTagBranches>[] => {
-    const columns: ColumnOf<typeof listAnalyticPriceTagBranches>[] = [
-      {
-        id: 'branch',
-        header: t('fields.branch'),
-        width: 240,
-        grow: true,
-        sort: 'code',
-        card: 'title',
-        cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
-      },
-      { id: 'region', header: t('fields.region'), width: 180, cell: (row) => localised(row.region.name) },
-      entry.id,
-      entry.begins,
-      entry.ends,
-      { ...entry.progress, header: t('columns.progress'), sort: 'late' },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        width: 132,
-        card: 'corner',
-        cell: (row) => <EntryState row={row} />,
-      },
-      { ...entry.viewedAt, sort: 'viewed_at' },
-      { ...entry.printedAt, sort: 'printed_at', card: 'fact' },
-      { ...entry.duplicates, sort: 'duplicates' },
-      entry.edited,
-      {
-        id: 'hanging',
-        header: t('columns.hanging'),
-        width: 112,
-        align: 'end',
-        cell: (row) => (
-          <span className={row.hanging > 0 ? styles.late : styles.quiet}>{formatNumber(row.hanging)}</span>
-        ),
-      },
-      {
-        id: 'reminded_at',
-        header: t('columns.reminded_at'),
-        width: 140,
-        hiddenAtFirst: true,
-        cell: (row) => <DateTime value={row.reminded_at} as="relative" />,
-      },
-    ];
-    if (onRemind === null) return columns;
-    const actions: ColumnOf<typeof listAnalyticPriceTagBranches> = {
-      id: 'actions',
-      header: t('columns.actions'),
-      width: 84,
-      fixed: true,
-      card: 'menu',
+  const columns: ColumnOf<typeof listAnalyticPriceTagBranches>[] = [
+    {
+      id: 'branch',
+      header: t('fields.branch'),
+      width: 240,
+      grow: true,
+      sort: 'code',
+      card: 'title',
+      cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
+    },
+    { id: 'region', header: t('fields.region'), width: 180, cell: (row) => localised(row.region.name) },
+    entry.id,
+    entry.begins,
+    entry.ends,
+    { ...entry.progress, header: t('columns.progress'), sort: 'late' },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      width: 132,
+      card: 'corner',
+      cell: (row) => <EntryState row={row} />,
+    },
+    { ...entry.viewedAt, sort: 'viewed_at' },
+    { ...entry.printedAt, sort: 'printed_at', card: 'fact' },
+    { ...entry.duplicates, sort: 'duplicates' },
+    entry.edited,
+    {
+      id: 'hanging',
+      header: t('columns.hanging'),
+      width: 112,
+      align: 'end',
       cell: (row) => (
-        <ActionMenu
-          as="dots"
-          label={`${t('actions')}: ${row.branch.code}`}
-          actions={
-            row.done < row.needed || row.hanging > 0
-              ? [{ name: 'remind', label: t('remind_one'), icon: IconBell }]
-              : []
-          }
-          onChoose={() => onRemind(row)}
-        />
+        <span className={row.hanging > 0 ? styles.late : styles.quiet}>{formatNumber(row.hanging)}</span>
       ),
-    };
-    return [...columns, actions];
-  }, [t, localised, entry, onRemind]);
+    },
+    {
+      id: 'reminded_at',
+      header: t('columns.reminded_at'),
+      width: 140,
+      hiddenAtFirst: true,
+      cell: (row) => <DateTime value={row.reminded_at} as="relative" />,
+    },
+  ];
+  if (onRemind === null) return columns;
+  const actions: ColumnOf<typeof listAnalyticPriceTagBranches> = {
+    id: 'actions',
+    header: t('columns.actions'),
+    width: 84,
+    fixed: true,
+    card: 'menu',
+    cell: (row) => (
+      <ActionMenu
+        as="dots"
+        label={`${t('actions')}: ${row.branch.code}`}
+        actions={
+          row.done < row.needed || row.hanging > 0
+            ? [{ name: 'remind', label: t('remind_one'), icon: IconBell }]
+            : []
+        }
+        onChoose={() => onRemind(row)}
+      />
+    ),
+  };
+  return [...columns, actions];
 }
 
 function EntryState({ row }: { readonly row: CampaignBranch }) {

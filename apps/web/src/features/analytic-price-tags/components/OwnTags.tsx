@@ -175,42 +175,39 @@ function useTagColumns(phase: Campaign['phase']): readonly Column<CampaignProduc
   const localised = useLocalised();
   const entry = useEntryColumns();
   const prices = usePriceColumns();
-  return useMemo(
-    (): Column<CampaignProduct>[] => [
-      {
-        id: 'name',
-        header: t('fields.product'),
-        width: 260,
-        grow: true,
-        wraps: true,
-        card: 'title',
-        cell: ({ product }) => (
-          <>
-            {localised(product.name)}
-            <span className={styles.sku}>{product.sku}</span>
-          </>
-        ),
-      },
-      prices.price,
-      prices.oldPrice,
-      {
-        id: 'state',
-        header: t('columns.state'),
-        width: 160,
-        card: 'corner',
-        cell: (tag) => <State tag={tag} phase={phase} />,
-      },
-      { ...entry.id, hiddenAtFirst: true },
-      { ...entry.begins, hiddenAtFirst: true },
-      { ...entry.ends, hiddenAtFirst: true },
-      entry.printed,
-      entry.viewedAt,
-      entry.printedAt,
-      entry.duplicates,
-      entry.edited,
-    ],
-    [t, localised, entry, prices, phase],
-  );
+  return [
+    {
+      id: 'name',
+      header: t('fields.product'),
+      width: 260,
+      grow: true,
+      wraps: true,
+      card: 'title',
+      cell: ({ product }) => (
+        <>
+          {localised(product.name)}
+          <span className={styles.sku}>{product.sku}</span>
+        </>
+      ),
+    },
+    prices.price,
+    prices.oldPrice,
+    {
+      id: 'state',
+      header: t('columns.state'),
+      width: 160,
+      card: 'corner',
+      cell: (tag) => <State tag={tag} phase={phase} />,
+    },
+    { ...entry.id, hiddenAtFirst: true },
+    { ...entry.begins, hiddenAtFirst: true },
+    { ...entry.ends, hiddenAtFirst: true },
+    entry.printed,
+    entry.viewedAt,
+    entry.printedAt,
+    entry.duplicates,
+    entry.edited,
+  ];
 }
 
 function State({ tag, phase }: { readonly tag: CampaignProduct; readonly phase: Campaign['phase'] }) {

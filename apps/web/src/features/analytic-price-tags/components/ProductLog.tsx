@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignProduct, listAnalyticPriceTagProducts } from '@javon/contract';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -76,43 +76,40 @@ function useProductColumns(isDraft: boolean): readonly ColumnOf<typeof listAnaly
   const localised = useLocalised();
   const entry = useEntryColumns();
   const prices = usePriceColumns();
-  return useMemo(
-    (): ColumnOf<typeof listAnalyticPriceTagProducts>[] => [
-      {
-        id: 'name',
-        header: t('fields.product'),
-        width: 300,
-        grow: true,
-        wraps: true,
-        sort: 'name',
-        card: 'title',
-        cell: (row) => localised(row.product.name),
-      },
-      { id: 'sku', header: t('fields.sku'), width: 130, sort: 'sku', cell: (row) => row.product.sku },
-      { ...prices.price, sort: 'price' },
-      prices.oldPrice,
-      {
-        id: 'own_price',
-        header: t('fields.own_price'),
-        width: 130,
-        align: 'end',
-        hiddenAtFirst: !isDraft,
-        cell: (row) => <Money value={row.product.price} bare />,
-      },
-      ...(isDraft
-        ? []
-        : [
-            entry.id,
-            entry.begins,
-            entry.ends,
-            { ...entry.progress, header: t('columns.printed') },
-            entry.printed,
-            entry.viewedAt,
-            { ...entry.printedAt, sort: 'printed_at' as const },
-            entry.duplicates,
-            entry.edited,
-          ]),
-    ],
-    [t, localised, entry, prices, isDraft],
-  );
+  return [
+    {
+      id: 'name',
+      header: t('fields.product'),
+      width: 300,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: (row) => localised(row.product.name),
+    },
+    { id: 'sku', header: t('fields.sku'), width: 130, sort: 'sku', cell: (row) => row.product.sku },
+    { ...prices.price, sort: 'price' },
+    prices.oldPrice,
+    {
+      id: 'own_price',
+      header: t('fields.own_price'),
+      width: 130,
+      align: 'end',
+      hiddenAtFirst: !isDraft,
+      cell: (row) => <Money value={row.product.price} bare />,
+    },
+    ...(isDraft
+      ? []
+      : [
+          entry.id,
+          entry.begins,
+          entry.ends,
+          { ...entry.progress, header: t('columns.printed') },
+          entry.printed,
+          entry.viewedAt,
+          { ...entry.printedAt, sort: 'printed_at' as const },
+          entry.duplicates,
+          entry.edited,
+        ]),
+  ];
 }

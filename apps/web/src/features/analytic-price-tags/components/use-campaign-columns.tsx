@@ -1,5 +1,4 @@
 import type { CampaignSummary, listAnalyticPriceTags } from '@javon/contract';
-import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, lastDayOf } from '../../../shared/format/format.ts';
 import type { ColumnOf } from '../../../shared/ui/table/index.ts';
@@ -11,111 +10,106 @@ import { Share } from './Share.tsx';
 /** First and last day of a campaign. */
 export function useDates(): (campaign: Pick<CampaignSummary, 'begins' | 'ends'>) => string {
   const { t } = useTranslation('campaigns');
-  return useCallback(
-    ({ begins, ends }) =>
-      t('from_to', { from: formatDate(begins), to: ends === null ? t('no_end') : formatDate(ends) }),
-    [t],
-  );
+  return ({ begins, ends }) =>
+    t('from_to', { from: formatDate(begins), to: ends === null ? t('no_end') : formatDate(ends) });
 }
 
 /** Columns of the list of campaigns: of the whole chain, or of one branch. */
 export function useCampaignColumns(ofBranch: boolean): ColumnOf<typeof listAnalyticPriceTags>[] {
   const { t } = useTranslation('campaigns');
   const dates = useDates();
-  return useMemo((): ColumnOf<typeof listAnalyticPriceTags>[] => {
-    const common: ColumnOf<typeof listAnalyticPriceTags>[] = [
-      {
-        id: 'name',
-        header: t('fields.name'),
-        width: 224,
-        grow: true,
-        wraps: true,
-        sort: 'name',
-        card: 'title',
-        cell: (row) => row.name,
-      },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        width: ofBranch ? 206 : 146,
-        card: 'corner',
-        cell: (row) => (ofBranch ? <OwnBadge campaign={row} /> : <PhaseBadge phase={row.phase} />),
-      },
-      {
-        id: 'dates',
-        header: t('fields.dates'),
-        width: 180,
-        wraps: true,
-        sort: 'begins',
-        card: 'fact',
-        cell: (row) => dates(row),
-      },
-      { id: 'format', header: t('fields.format'), width: 80, cell: (row) => row.format },
-      {
-        id: 'products',
-        header: t('fields.products'),
-        width: 96,
-        align: 'end',
-        cell: (row) => formatNumber(row.product_count),
-      },
-    ];
-    if (ofBranch) {
-      return [
-        ...common,
-        {
-          id: 'progress',
-          header: t('columns.progress'),
-          width: 180,
-          card: 'fact',
-          cell: (row) =>
-            row.own && row.own.needed > 0 ? (
-              <Share count={row.own.done} total={row.own.needed} />
-            ) : (
-              <span className={styles.quiet}>{t('nothing_here')}</span>
-            ),
-        },
-        {
-          id: 'due',
-          header: t('columns.due'),
-          width: 120,
-          cell: (row) =>
-            row.own?.due_at && row.own.done < row.own.needed ? formatDate(lastDayOf(row.own.due_at)) : '—',
-        },
-        {
-          id: 'viewed_at',
-          header: t('columns.viewed_at'),
-          width: 150,
-          hiddenAtFirst: true,
-          cell: (row) => <DateTime value={row.own?.entry.viewed_at} as="relative" />,
-        },
-      ];
-    }
+  const common: ColumnOf<typeof listAnalyticPriceTags>[] = [
+    {
+      id: 'name',
+      header: t('fields.name'),
+      width: 224,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: (row) => row.name,
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      width: ofBranch ? 206 : 146,
+      card: 'corner',
+      cell: (row) => (ofBranch ? <OwnBadge campaign={row} /> : <PhaseBadge phase={row.phase} />),
+    },
+    {
+      id: 'dates',
+      header: t('fields.dates'),
+      width: 180,
+      wraps: true,
+      sort: 'begins',
+      card: 'fact',
+      cell: (row) => dates(row),
+    },
+    { id: 'format', header: t('fields.format'), width: 80, cell: (row) => row.format },
+    {
+      id: 'products',
+      header: t('fields.products'),
+      width: 96,
+      align: 'end',
+      cell: (row) => formatNumber(row.product_count),
+    },
+  ];
+  if (ofBranch) {
     return [
       ...common,
       {
-        id: 'viewed',
-        header: t('columns.viewed'),
-        width: 136,
-        cell: ({ phase, numbers }) =>
-          phase === 'draft' ? '—' : <Share count={numbers.viewed} total={numbers.reached} />,
-      },
-      {
-        id: 'printed',
-        header: t('columns.printed'),
-        width: 136,
+        id: 'progress',
+        header: t('columns.progress'),
+        width: 180,
         card: 'fact',
-        cell: ({ phase, numbers }) =>
-          phase === 'draft' ? '—' : <Share count={numbers.printed} total={numbers.needing} />,
+        cell: (row) =>
+          row.own && row.own.needed > 0 ? (
+            <Share count={row.own.done} total={row.own.needed} />
+          ) : (
+            <span className={styles.quiet}>{t('nothing_here')}</span>
+          ),
       },
       {
-        id: 'late',
-        header: t('columns.late'),
-        width: 96,
-        align: 'end',
-        cell: ({ numbers }) => (
-          <span className={numbers.late > 0 ? styles.late : styles.quiet}>{formatNumber(numbers.late)}</span>
-        ),
+        id: 'due',
+        header: t('columns.due'),
+        width: 120,
+        cell: (row) =>
+          row.own?.due_at && row.own.done < row.own.needed ? formatDate(lastDayOf(row.own.due_at)) : '—',
+      },
+      {
+        id: 'viewed_at',
+        header: t('columns.viewed_at'),
+        width: 150,
+        hiddenAtFirst: true,
+        cell: (row) => <DateTime value={row.own?.entry.viewed_at} as="relative" />,
       },
     ];
-  }, [t, dates, ofBranch]);
+  }
+  return [
+    ...common,
+    {
+      id: 'viewed',
+      header: t('columns.viewed'),
+      width: 136,
+      cell: ({ phase, numbers }) =>
+        phase === 'draft' ? '—' : <Share count={numbers.viewed} total={numbers.reached} />,
+    },
+    {
+      id: 'printed',
+      header: t('columns.printed'),
+      width: 136,
+      card: 'fact',
+      cell: ({ phase, numbers }) =>
+        phase === 'draft' ? '—' : <Share count={numbers.printed} total={numbers.needing} />,
+    },
+    {
+      id: 'late',
+      header: t('columns.late'),
+      width: 96,
+      align: 'end',
+      cell: ({ numbers }) => (
+        <span className={numbers.late > 0 ? styles.late : styles.quiet}>{formatNumber(numbers.late)}</span>
+      ),
+    },
+  ];
 }
