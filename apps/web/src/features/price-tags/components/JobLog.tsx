@@ -1,7 +1,7 @@
 import { listPrintJobs } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
@@ -32,46 +32,43 @@ export function JobLog({ branch, search, change }: JobLogProps) {
     sort: '-created_at',
     limit: 50,
   });
-  const columns = useMemo(
-    (): ColumnOf<typeof listPrintJobs>[] => [
-      {
-        id: 'created_at',
-        header: t('log.when'),
-        width: 170,
-        card: 'title',
-        cell: (row) => <DateTime value={row.created_at} />,
+  const columns: ColumnOf<typeof listPrintJobs>[] = [
+    {
+      id: 'created_at',
+      header: t('log.when'),
+      width: 170,
+      card: 'title',
+      cell: (row) => <DateTime value={row.created_at} />,
+    },
+    {
+      id: 'items',
+      header: t('log.what'),
+      width: 230,
+      card: 'fact',
+      cell: (row) => `${t('bar.tags', counted(row.items))} · ${paperText(t, row, row.sheet.one_per_page)}`,
+    },
+    {
+      id: 'as_of',
+      header: t('log.as_of'),
+      width: 150,
+      cell: (row) => formatDate(row.as_of),
+    },
+    { id: 'author', header: t('log.author'), width: 200, grow: true, cell: (row) => row.author },
+    {
+      id: 'state',
+      header: t('log.state'),
+      width: 170,
+      card: 'corner',
+      cell: (row) => {
+        const state = row.replaced ? 'replaced' : row.state;
+        return (
+          <Text size="xs" tone="quiet" className={styles.state} data-state={state}>
+            {t(`log.states.${state}`)}
+          </Text>
+        );
       },
-      {
-        id: 'items',
-        header: t('log.what'),
-        width: 230,
-        card: 'fact',
-        cell: (row) => `${t('bar.tags', counted(row.items))} · ${paperText(t, row, row.sheet.one_per_page)}`,
-      },
-      {
-        id: 'as_of',
-        header: t('log.as_of'),
-        width: 150,
-        cell: (row) => formatDate(row.as_of),
-      },
-      { id: 'author', header: t('log.author'), width: 200, grow: true, cell: (row) => row.author },
-      {
-        id: 'state',
-        header: t('log.state'),
-        width: 170,
-        card: 'corner',
-        cell: (row) => {
-          const state = row.replaced ? 'replaced' : row.state;
-          return (
-            <Text size="xs" tone="quiet" className={styles.state} data-state={state}>
-              {t(`log.states.${state}`)}
-            </Text>
-          );
-        },
-      },
-    ],
-    [t],
-  );
+    },
+  ];
   return (
     <Page
       title={<span ref={heading}>{t('log.title')}</span>}
