@@ -1,6 +1,6 @@
 import { type CheckListSummary, listCheckLists } from '@javon/contract';
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -89,74 +89,72 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
 function useListColumns(wholeChain: boolean): ColumnOf<typeof listCheckLists>[] {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  return useMemo((): ColumnOf<typeof listCheckLists>[] => {
-    const branch: ColumnOf<typeof listCheckLists> = {
-      id: 'branch',
-      header: t('fields.branch'),
-      width: 176,
+  const branch: ColumnOf<typeof listCheckLists> = {
+    id: 'branch',
+    header: t('fields.branch'),
+    width: 176,
+    wraps: true,
+    card: 'fact',
+    cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
+  };
+  return [
+    {
+      id: 'template',
+      header: t('fields.template'),
+      width: 170,
       wraps: true,
+      grow: true,
+      card: 'title',
+      cell: (row) => localised(row.template.name),
+    },
+    ...(wholeChain ? [branch] : []),
+    {
+      id: 'due_on',
+      header: t('fields.due_on'),
+      width: 120,
+      sort: 'due_on',
       card: 'fact',
-      cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
-    };
-    return [
-      {
-        id: 'template',
-        header: t('fields.template'),
-        width: 170,
-        wraps: true,
-        grow: true,
-        card: 'title',
-        cell: (row) => localised(row.template.name),
-      },
-      ...(wholeChain ? [branch] : []),
-      {
-        id: 'due_on',
-        header: t('fields.due_on'),
-        width: 120,
-        sort: 'due_on',
-        card: 'fact',
-        cell: (row) => formatDate(row.due_on),
-      },
-      {
-        id: 'state',
-        header: t('fields.state'),
-        width: 152,
-        card: 'corner',
-        cell: (row) => <ListState list={row} />,
-      },
-      {
-        id: 'answered',
-        header: t('fields.answered'),
-        width: 110,
-        align: 'end',
-        cell: (row) => `${formatNumber(row.answered)} / ${formatNumber(row.questions)}`,
-      },
-      {
-        id: 'score',
-        header: t('fields.score'),
-        width: 100,
-        align: 'end',
-        sort: 'score',
-        card: 'fact',
-        cell: (row) => <Score score={row.score} />,
-        onCard: (row) => (row.score === null ? null : <Score score={row.score} />),
-      },
-      {
-        id: 'failed',
-        header: t('fields.failed'),
-        width: 120,
-        align: 'end',
-        cell: (row) => (row.failed_count === null ? '—' : formatNumber(row.failed_count)),
-      },
-      {
-        id: 'signed_by',
-        header: t('fields.signed'),
-        width: 144,
-        wraps: true,
-        cell: (row) => (row.signed_by ? `${row.signed_by.surname} ${row.signed_by.name}` : '—'),
-      },
-    ];
-  }, [t, localised, wholeChain]);
+      cell: (row) => formatDate(row.due_on),
+    },
+    {
+      id: 'state',
+      header: t('fields.state'),
+      width: 152,
+      card: 'corner',
+      cell: (row) => <ListState list={row} />,
+    },
+    {
+      id: 'answered',
+      header: t('fields.answered'),
+      width: 110,
+      align: 'end',
+      cell: (row) => `${formatNumber(row.answered)} / ${formatNumber(row.questions)}`,
+    },
+    {
+      id: 'score',
+      header: t('fields.score'),
+      width: 100,
+      align: 'end',
+      sort: 'score',
+      card: 'fact',
+      cell: (row) => <Score score={row.score} />,
+      onCard: (row) => (row.score === null ? null : <Score score={row.score} />),
+    },
+    {
+      id: 'failed',
+      header: t('fields.failed'),
+      width: 120,
+      align: 'end',
+      cell: (row) => (row.failed_count === null ? '—' : formatNumber(row.failed_count)),
+    },
+    {
+      id: 'signed_by',
+      header: t('fields.signed'),
+      width: 144,
+      wraps: true,
+      cell: (row) => (row.signed_by ? `${row.signed_by.surname} ${row.signed_by.name}` : '—'),
+    },
+  ];
 }
 
 /** A score, coloured where it is not good. */

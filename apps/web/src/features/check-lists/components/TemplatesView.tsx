@@ -8,7 +8,7 @@ import {
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -136,94 +136,91 @@ function useTemplateColumns(
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const schedule = useScheduleText();
-  return useMemo(
-    (): ColumnOf<typeof listCheckListTemplates>[] => [
-      {
-        id: 'name',
-        header: t('fields.name'),
-        width: 260,
-        grow: true,
-        card: 'title',
-        cell: (row) => localised(row.name),
-      },
-      {
-        id: 'active',
-        header: t('fields.state'),
-        width: 130,
-        card: 'corner',
-        cell: (row) => (
-          <Row
-            as="span"
-            inline
-            align="center"
-            size="xs"
-            className={styles.state}
-            data-tone={row.active ? 'positive' : 'current'}
-          >
-            {t(row.active ? 'active' : 'inactive')}
-          </Row>
-        ),
-      },
-      {
-        id: 'schedule',
-        header: t('fields.schedule'),
-        width: 200,
-        card: 'fact',
-        cell: (row) => schedule(row.schedule),
-      },
-      {
-        id: 'branches',
-        header: t('fields.branches'),
-        width: 120,
-        align: 'end',
-        cell: (row) => (row.all_branches ? t('all_branches') : formatNumber(row.branch_count)),
-      },
-      {
-        id: 'questions',
-        header: t('fields.questions'),
-        width: 110,
-        align: 'end',
-        card: 'fact',
-        cell: (row) => formatNumber(row.question_count),
-        onCard: (row) => t('question_count', { count: row.question_count }),
-      },
-      {
-        id: 'form',
-        header: t('fields.form'),
-        width: 110,
-        align: 'end',
-        cell: (row) => formatNumber(row.form_number),
-      },
-      {
-        id: 'updated_at',
-        header: t('fields.updated_at'),
-        width: 150,
-        cell: (row) => <DateTime value={row.updated_at} as="relative" />,
-      },
-      {
-        id: 'actions',
-        header: t('fields.actions'),
-        width: 92,
-        fixed: true,
-        card: 'menu',
-        cell: (row) => (
-          <ActionMenu
-            as="dots"
-            label={t('actions_for', { name: localised(row.name) })}
-            actions={[
-              { name: 'copy', label: t('copy'), icon: IconCopy },
-              {
-                name: 'pause',
-                label: t(row.active ? 'pause' : 'resume'),
-                icon: row.active ? IconPlayerPause : IconPlayerPlay,
-              },
-              { name: 'delete', label: t('delete'), icon: IconTrash, danger: true },
-            ]}
-            onChoose={(action) => void act(action, row)}
-          />
-        ),
-      },
-    ],
-    [t, localised, schedule, act],
-  );
+  return [
+    {
+      id: 'name',
+      header: t('fields.name'),
+      width: 260,
+      grow: true,
+      card: 'title',
+      cell: (row) => localised(row.name),
+    },
+    {
+      id: 'active',
+      header: t('fields.state'),
+      width: 130,
+      card: 'corner',
+      cell: (row) => (
+        <Row
+          as="span"
+          inline
+          align="center"
+          size="xs"
+          className={styles.state}
+          data-tone={row.active ? 'positive' : 'current'}
+        >
+          {t(row.active ? 'active' : 'inactive')}
+        </Row>
+      ),
+    },
+    {
+      id: 'schedule',
+      header: t('fields.schedule'),
+      width: 200,
+      card: 'fact',
+      cell: (row) => schedule(row.schedule),
+    },
+    {
+      id: 'branches',
+      header: t('fields.branches'),
+      width: 120,
+      align: 'end',
+      cell: (row) => (row.all_branches ? t('all_branches') : formatNumber(row.branch_count)),
+    },
+    {
+      id: 'questions',
+      header: t('fields.questions'),
+      width: 110,
+      align: 'end',
+      card: 'fact',
+      cell: (row) => formatNumber(row.question_count),
+      onCard: (row) => t('question_count', { count: row.question_count }),
+    },
+    {
+      id: 'form',
+      header: t('fields.form'),
+      width: 110,
+      align: 'end',
+      cell: (row) => formatNumber(row.form_number),
+    },
+    {
+      id: 'updated_at',
+      header: t('fields.updated_at'),
+      width: 150,
+      cell: (row) => <DateTime value={row.updated_at} as="relative" />,
+    },
+    {
+      id: 'actions',
+      header: t('fields.actions'),
+      width: 92,
+      fixed: true,
+      card: 'menu',
+      cell: (row) => (
+        <ActionMenu
+          as="dots"
+          label={t('actions_for', { name: localised(row.name) })}
+          actions={[
+            { name: 'copy', label: t('copy'), icon: IconCopy },
+            {
+              name: 'pause',
+              label: t(row.active ? 'pause' : 'resume'),
+              icon: row.active ? IconPlayerPause : IconPlayerPlay,
+            },
+            { name: 'delete', label: t('delete'), icon: IconTrash, danger: true },
+          ]}
+          onChoose={(action) => void act(action, row)}
+        />
+      ),
+    },
+  ];
 }
