@@ -1,5 +1,4 @@
 import { IMPORT_FILTERS, IMPORT_KINDS, type ImportKind, listImports, ROW_OUTCOMES } from '@javon/contract';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
@@ -42,51 +41,48 @@ export function ImportList() {
   const { of: kind, stands: state, from, to } = search;
   const query = { search: search.search, kind, state, from, to };
   const pages = useListPages(listImports, { limit: 50, ...query });
-  const columns = useMemo(
-    (): Column<ImportRow>[] => [
-      {
-        id: 'file',
-        header: t('fields.file'),
-        width: 220,
-        grow: true,
-        card: 'title',
-        cell: (row) => row.file_name,
-      },
-      {
-        id: 'kind',
-        header: t('fields.kind'),
-        width: 120,
-        card: 'fact',
-        cell: (row) => t(`kinds.${row.kind}`),
-      },
-      {
-        id: 'state',
-        header: t('fields.state'),
-        width: 140,
-        card: 'corner',
-        cell: (row) => <ImportState row={row} />,
-      },
-      ...ROW_OUTCOMES.map(
-        (count): Column<ImportRow> => ({
-          id: count,
-          header: t(`counts.${count}`),
-          align: 'end',
-          width: 112,
-          hiddenAtFirst: count === 'unchanged',
-          cell: (row) => formatNumber(row.counts[count]),
-        }),
-      ),
-      { id: 'author', header: t('fields.author'), width: 170, cell: (row) => row.author },
-      {
-        id: 'created_at',
-        header: t('fields.created_at'),
-        width: 150,
-        card: 'fact',
-        cell: (row) => <DateTime value={row.created_at} as="relative" />,
-      },
-    ],
-    [t],
-  );
+  const columns: Column<ImportRow>[] = [
+    {
+      id: 'file',
+      header: t('fields.file'),
+      width: 220,
+      grow: true,
+      card: 'title',
+      cell: (row) => row.file_name,
+    },
+    {
+      id: 'kind',
+      header: t('fields.kind'),
+      width: 120,
+      card: 'fact',
+      cell: (row) => t(`kinds.${row.kind}`),
+    },
+    {
+      id: 'state',
+      header: t('fields.state'),
+      width: 140,
+      card: 'corner',
+      cell: (row) => <ImportState row={row} />,
+    },
+    ...ROW_OUTCOMES.map(
+      (count): Column<ImportRow> => ({
+        id: count,
+        header: t(`counts.${count}`),
+        align: 'end',
+        width: 112,
+        hiddenAtFirst: count === 'unchanged',
+        cell: (row) => formatNumber(row.counts[count]),
+      }),
+    ),
+    { id: 'author', header: t('fields.author'), width: 170, cell: (row) => row.author },
+    {
+      id: 'created_at',
+      header: t('fields.created_at'),
+      width: 150,
+      card: 'fact',
+      cell: (row) => <DateTime value={row.created_at} as="relative" />,
+    },
+  ];
   return (
     <Stack as="section" className={styles.list} aria-labelledby="imports-list">
       <Row gap={12} align="center" justify="between" className={styles.listHead}>
