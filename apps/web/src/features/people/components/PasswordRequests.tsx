@@ -9,7 +9,6 @@ import {
 import { Button } from '@mantine/core';
 import { IconCheck, IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -53,87 +52,84 @@ export function PasswordRequests({ handled }: { readonly handled: boolean }) {
 function useRequestColumns(handled: boolean): Column<PasswordRequest>[] {
   const { t } = useTranslation('people');
   const localised = useLocalised();
-  return useMemo(
-    (): Column<PasswordRequest>[] => [
-      {
-        id: 'person',
-        header: t('fields.full_name'),
-        width: 240,
-        grow: true,
-        card: 'title',
-        cell: ({ person }) =>
-          person === null ? (
-            <Text tone="quiet">{t('requests.nobody')}</Text>
-          ) : person.can.includes('users.show') ? (
-            <HrefLink href={userPath(person.id)}>{person.name}</HrefLink>
-          ) : (
-            person.name
+  return [
+    {
+      id: 'person',
+      header: t('fields.full_name'),
+      width: 240,
+      grow: true,
+      card: 'title',
+      cell: ({ person }) =>
+        person === null ? (
+          <Text tone="quiet">{t('requests.nobody')}</Text>
+        ) : person.can.includes('users.show') ? (
+          <HrefLink href={userPath(person.id)}>{person.name}</HrefLink>
+        ) : (
+          person.name
+        ),
+    },
+    {
+      id: 'phone',
+      header: t('fields.phone'),
+      width: 176,
+      card: 'fact',
+      cell: (row) => <span className={styles.number}>{formatPhone(row.phone)}</span>,
+    },
+    {
+      id: 'role',
+      header: t('fields.role'),
+      width: 160,
+      card: 'fact',
+      cell: ({ person }) => (person === null ? '—' : localised(person.role)),
+    },
+    {
+      id: 'branch',
+      header: t('fields.branch'),
+      width: 100,
+      cell: ({ person }) => person?.branch?.code ?? '—',
+    },
+    {
+      id: 'asked',
+      header: t('requests.asked'),
+      width: 260,
+      card: 'fact',
+      cell: (row) => <AskedBy request={row} />,
+    },
+    {
+      id: 'comment',
+      header: t('requests.comment'),
+      width: 220,
+      cell: (row) => <span title={row.comment ?? ''}>{row.comment || '—'}</span>,
+    },
+    {
+      id: 'created_at',
+      header: t('requests.at'),
+      width: 140,
+      card: 'corner',
+      cell: (row) => <DateTime value={row.created_at} as="relative" />,
+    },
+    handled
+      ? {
+          id: 'handled',
+          header: t('requests.handled_by'),
+          width: 240,
+          card: 'fact',
+          cell: (row) => (
+            <span>
+              {`${row.handled_by ?? '—'}, `}
+              <DateTime value={row.handled_at} as="relative" />
+            </span>
           ),
-      },
-      {
-        id: 'phone',
-        header: t('fields.phone'),
-        width: 176,
-        card: 'fact',
-        cell: (row) => <span className={styles.number}>{formatPhone(row.phone)}</span>,
-      },
-      {
-        id: 'role',
-        header: t('fields.role'),
-        width: 160,
-        card: 'fact',
-        cell: ({ person }) => (person === null ? '—' : localised(person.role)),
-      },
-      {
-        id: 'branch',
-        header: t('fields.branch'),
-        width: 100,
-        cell: ({ person }) => person?.branch?.code ?? '—',
-      },
-      {
-        id: 'asked',
-        header: t('requests.asked'),
-        width: 260,
-        card: 'fact',
-        cell: (row) => <AskedBy request={row} />,
-      },
-      {
-        id: 'comment',
-        header: t('requests.comment'),
-        width: 220,
-        cell: (row) => <span title={row.comment ?? ''}>{row.comment || '—'}</span>,
-      },
-      {
-        id: 'created_at',
-        header: t('requests.at'),
-        width: 140,
-        card: 'corner',
-        cell: (row) => <DateTime value={row.created_at} as="relative" />,
-      },
-      handled
-        ? {
-            id: 'handled',
-            header: t('requests.handled_by'),
-            width: 240,
-            card: 'fact',
-            cell: (row) => (
-              <span>
-                {`${row.handled_by ?? '—'}, `}
-                <DateTime value={row.handled_at} as="relative" />
-              </span>
-            ),
-          }
-        : {
-            id: 'answer',
-            header: t('requests.answer'),
-            width: 300,
-            fixed: true,
-            card: 'fact',
-            cell: (row) => <Answer request={row} />,
-          },
-    ],
-    [t, localised, handled],
-  );
+        }
+      : {
+          id: 'answer',
+          header: t('requests.answer'),
+          width: 300,
+          fixed: true,
+          card: 'fact',
+          cell: (row) => <Answer request={row} />,
+        },
+  ];
 }
 
 /** Name of the administrator who confirmed the requester, or the origin of an unconfirmed request. */

@@ -1,6 +1,6 @@
 import { listUsers, type PersonSummary } from '@javon/contract';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useCallback } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../../shared/http/report.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
@@ -86,13 +86,10 @@ function UserTable({ list, pages }: UserTableProps) {
   const selection = useSelection<PersonSummary>(personId, pages.rows);
   const { toOne, toMany } = useActions();
   const menuAction = useMenuAction();
-  const onAction = useCallback(
-    async (action: Action, person: PersonSummary) => {
-      const refusal = await toOne(action, target(person));
-      if (refusal) report(refusal);
-    },
-    [toOne],
-  );
+  const onAction = async (action: Action, person: PersonSummary) => {
+    const refusal = await toOne(action, target(person));
+    if (refusal) report(refusal);
+  };
   const columns = useUserColumns(onAction);
   const mayChange = (['users.block', 'users.delete', 'users.password', 'users.sessions'] as const).some(may);
   const possible = ACTIONS.map((action) => ({

@@ -9,7 +9,6 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { type Action, isDangerous } from '../actions.ts';
@@ -29,14 +28,11 @@ const ICONS = {
 /** Returns a function that makes a menu entry of an action, with its number of accounts. */
 export function useMenuAction(): (action: Action, count?: number) => MenuAction<Action> {
   const { t } = useTranslation('people');
-  return useCallback(
-    (name, count) => ({
-      name,
-      label: t(`actions.${name}.name`),
-      icon: ICONS[name],
-      danger: isDangerous(name),
-      count,
-    }),
-    [t],
-  );
+  return (name, count) => ({
+    name,
+    label: t(`actions.${name}.name`),
+    icon: ICONS[name],
+    danger: isDangerous(name),
+    count,
+  });
 }

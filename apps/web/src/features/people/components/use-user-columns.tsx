@@ -1,5 +1,4 @@
 import { formatPhone, type listUsers, type PersonSummary } from '@javon/contract';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -20,105 +19,102 @@ export function useUserColumns(
   const { t } = useTranslation('people');
   const localised = useLocalised();
   const menuAction = useMenuAction();
-  return useMemo(
-    (): ColumnOf<typeof listUsers>[] => [
-      {
-        id: 'name',
-        header: t('fields.full_name'),
-        width: 222,
-        wraps: true,
-        grow: true,
-        sort: 'name',
-        card: 'title',
-        cell: (row) => (
-          <Row as="span" inline gap={10} align="center" className={styles.who}>
-            <Avatar photo={row.photo_url} name={row.name} surname={row.surname} />
-            <span>{`${nameOf(row)} ${row.patronymic ?? ''}`}</span>
-          </Row>
+  return [
+    {
+      id: 'name',
+      header: t('fields.full_name'),
+      width: 222,
+      wraps: true,
+      grow: true,
+      sort: 'name',
+      card: 'title',
+      cell: (row) => (
+        <Row as="span" inline gap={10} align="center" className={styles.who}>
+          <Avatar photo={row.photo_url} name={row.name} surname={row.surname} />
+          <span>{`${nameOf(row)} ${row.patronymic ?? ''}`}</span>
+        </Row>
+      ),
+    },
+    {
+      id: 'phone',
+      header: t('fields.phone'),
+      width: 152,
+      card: 'fact',
+      cell: (row) => <span className={styles.number}>{formatPhone(row.phone)}</span>,
+    },
+    {
+      id: 'role',
+      header: t('fields.role'),
+      width: 148,
+      wraps: true,
+      sort: 'role',
+      card: 'fact',
+      cell: (row) => localised(row.role.name),
+    },
+    {
+      id: 'branch',
+      header: t('fields.branch'),
+      width: 172,
+      wraps: true,
+      sort: 'branch',
+      card: 'fact',
+      cell: (row) =>
+        row.branch === null ? (
+          t('head_office')
+        ) : (
+          <span
+            title={localised(row.branch.name)}
+          >{`${row.branch.code} · ${localised(row.branch.name)}`}</span>
         ),
-      },
-      {
-        id: 'phone',
-        header: t('fields.phone'),
-        width: 152,
-        card: 'fact',
-        cell: (row) => <span className={styles.number}>{formatPhone(row.phone)}</span>,
-      },
-      {
-        id: 'role',
-        header: t('fields.role'),
-        width: 148,
-        wraps: true,
-        sort: 'role',
-        card: 'fact',
-        cell: (row) => localised(row.role.name),
-      },
-      {
-        id: 'branch',
-        header: t('fields.branch'),
-        width: 172,
-        wraps: true,
-        sort: 'branch',
-        card: 'fact',
-        cell: (row) =>
-          row.branch === null ? (
-            t('head_office')
-          ) : (
-            <span
-              title={localised(row.branch.name)}
-            >{`${row.branch.code} · ${localised(row.branch.name)}`}</span>
-          ),
-      },
-      {
-        id: 'status',
-        header: t('fields.status'),
-        width: 124,
-        card: 'corner',
-        cell: (row) => <AccountState person={row} />,
-      },
-      {
-        id: 'last_login_at',
-        header: t('fields.last_login'),
-        width: 152,
-        sort: 'last_login_at',
-        cell: (row) =>
-          row.last_login_at === null ? (
-            <Text tone="quiet">{t('never_signed_in')}</Text>
-          ) : (
-            <DateTime value={row.last_login_at} as="relative" />
-          ),
-      },
-      {
-        id: 'password',
-        header: t('fields.password'),
-        width: 150,
-        hiddenAtFirst: true,
-        cell: (row) => (row.password_is_default ? t('password_default') : t('password_own')),
-      },
-      {
-        id: 'created_at',
-        header: t('fields.created'),
-        width: 120,
-        sort: 'created_at',
-        hiddenAtFirst: true,
-        cell: (row) => <DateTime value={row.created_at} as="date" />,
-      },
-      {
-        id: 'actions',
-        header: t('actions_title'),
-        width: 84,
-        fixed: true,
-        card: 'menu',
-        cell: (row) => (
-          <ActionMenu
-            as="dots"
-            label={t('actions_of', { name: nameOf(row) })}
-            actions={actionsFor(row).map((action) => menuAction(action))}
-            onChoose={(action) => onAction(action, row)}
-          />
+    },
+    {
+      id: 'status',
+      header: t('fields.status'),
+      width: 124,
+      card: 'corner',
+      cell: (row) => <AccountState person={row} />,
+    },
+    {
+      id: 'last_login_at',
+      header: t('fields.last_login'),
+      width: 152,
+      sort: 'last_login_at',
+      cell: (row) =>
+        row.last_login_at === null ? (
+          <Text tone="quiet">{t('never_signed_in')}</Text>
+        ) : (
+          <DateTime value={row.last_login_at} as="relative" />
         ),
-      },
-    ],
-    [t, localised, menuAction, onAction],
-  );
+    },
+    {
+      id: 'password',
+      header: t('fields.password'),
+      width: 150,
+      hiddenAtFirst: true,
+      cell: (row) => (row.password_is_default ? t('password_default') : t('password_own')),
+    },
+    {
+      id: 'created_at',
+      header: t('fields.created'),
+      width: 120,
+      sort: 'created_at',
+      hiddenAtFirst: true,
+      cell: (row) => <DateTime value={row.created_at} as="date" />,
+    },
+    {
+      id: 'actions',
+      header: t('actions_title'),
+      width: 84,
+      fixed: true,
+      card: 'menu',
+      cell: (row) => (
+        <ActionMenu
+          as="dots"
+          label={t('actions_of', { name: nameOf(row) })}
+          actions={actionsFor(row).map((action) => menuAction(action))}
+          onChoose={(action) => onAction(action, row)}
+        />
+      ),
+    },
+  ];
 }
