@@ -21,7 +21,7 @@ export {
   tagStatesOf,
 } from './drawing/placed.ts';
 export { SvgDrawing } from './drawing/SvgDrawing.tsx';
-export { useDrawn } from './drawing/use-drawn.ts';
+export { type Drawn, useDrawn } from './drawing/use-drawn.ts';
 export { DRAG_THRESHOLD } from './drawing/use-pointing.ts';
 export type { useView } from './drawing/use-view.ts';
 export { transformOf, type View } from './drawing/view.ts';

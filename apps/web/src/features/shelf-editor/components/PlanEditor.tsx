@@ -1,7 +1,7 @@
 import type { ShelfSummary } from '@javon/contract';
-import type { ShelfPlan } from '@javon/planogram';
+import type { Elevation, Face, ShelfPlan } from '@javon/planogram';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { createStore, useStore } from '../../../shared/store.ts';
@@ -10,6 +10,7 @@ import { EmptyState, LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { SpaceView } from '../../shelf-3d/public.ts';
 import {
+  type Drawn,
   FaceTabs,
   FromAbove,
   Legend,
@@ -63,28 +64,16 @@ interface PlanEditorProps {
 /** Of a preview nothing is selected. */
 const NO_ONE = createStore<ReadonlySet<number>>(new Set());
 
-/**
- * Editor of a plan: its faces to scale, the view from above, the goods, and every action of a merchandiser. Its
- * parent saves the plan.
- */
-export function PlanEditor(props: PlanEditorProps) {
-  const { edit, at, onLook, preview = null } = props;
-  const { t } = useTranslation('shelves');
-  const nameOf = useFaceName();
-  const panelId = useId();
-  const surface = useRef<Surface | null>(null);
-  const takesKeys = useRef(false);
-  const plan = useStore(edit.plan);
-  const products = useStore(edit.products);
-  const before = props.compareWith ?? (preview ? plan : null);
-  const drawn = useDrawn(preview ?? plan, products, props.tags, before, at.highlight ?? 'tags');
-  const { faces, elevations } = drawn;
-  const current = faces.find((face) => face.face === at.face) ?? faces[0];
-  const elevation = elevations.find((one) => one.face === current?.face);
-  const view = at.view ?? 'elevation';
-  const isEditing = props.mode === 'edit' && preview === null;
+interface Looked {
+  readonly faces: readonly Face[];
+  readonly current: Face | undefined;
+  readonly onLook: PlanEditorProps['onLook'];
+}
 
-  const shownRef = useLatest({ faces, current, onLook });
+/** Functions that lead to another face or view, the same from render to render, and what they do to the selection. */
+function usePlanMoves(edit: PlanEdit, looked: Looked) {
+  const takesKeys = useRef(false);
+  const shownRef = useLatest(looked);
   const select = useCallback((ids: readonly number[]) => edit.select(ids), [edit]);
   const toggle = useCallback((id: number) => edit.toggle(id), [edit]);
   const openFace = useCallback(
@@ -111,6 +100,27 @@ export function PlanEditor(props: PlanEditorProps) {
     },
     [edit],
   );
+  return { takesKeys, select, toggle, openFace, openView, reachFace, openFront, stepFace };
+}
+
+/**
+ * Editor of a plan: its faces to scale, the view from above, the goods, and every action of a merchandiser. Its
+ * parent saves the plan.
+ */
+export function PlanEditor(props: PlanEditorProps) {
+  const { edit, at, onLook, preview = null } = props;
+  const { t } = useTranslation('shelves');
+  const panelId = useId();
+  const surface = useRef<Surface | null>(null);
+  const plan = useStore(edit.plan);
+  const products = useStore(edit.products);
+  const before = props.compareWith ?? (preview ? plan : null);
+  const drawn = useDrawn(preview ?? plan, products, props.tags, before, at.highlight ?? 'tags');
+  const { faces, elevations } = drawn;
+  const current = faces.find((face) => face.face === at.face) ?? faces[0];
+  const elevation = elevations.find((one) => one.face === current?.face);
+  const isEditing = props.mode === 'edit' && preview === null;
+  const moves = usePlanMoves(edit, { faces, current, onLook });
   // Releases what is carried when editing ends.
   useEffect(() => {
     if (!isEditing) edit.release();
@@ -125,55 +135,18 @@ export function PlanEditor(props: PlanEditorProps) {
       />
     );
   }
-  const hasTabs = faces.length > 1;
-  const walked = {
-    plan: preview ?? plan,
-    placed: drawn.placed,
-    shown: drawn.shown,
-    marks: drawn.marks,
-    faces,
-    current: current.face,
-    selection: preview ? NO_ONE : edit.selection,
-    onSelect: select,
-    onReach: reachFace,
-    onFace: openFront,
-  };
+  const placesGoods = isEditing && (at.view ?? 'elevation') === 'elevation';
+  const part = { editor: props, plan: preview ?? plan, drawn, current, elevation, moves, isEditing, panelId };
   return (
     <>
-      <Stack gap={8} fixed className={styles.toolbar}>
-        {hasTabs ? (
-          <FaceTabs
-            faces={faces}
-            elevations={elevations}
-            placed={drawn.placed}
-            current={current.face}
-            panelId={panelId}
-            onChange={openFace}
-          />
-        ) : null}
-        <Row gap={12} rowGap={8} align="center" wrap>
-          <div className={styles.look}>
-            <Suspense fallback={<span className={styles.lookRoom} />}>
-              <ViewTools view={view} onView={openView} at={at} onLook={onLook} />
-            </Suspense>
-          </div>
-          <div className={styles.work}>
-            {isEditing ? (
-              <Suspense>
-                <EditTools edit={edit} />
-              </Suspense>
-            ) : null}
-            {props.tools}
-          </div>
-        </Row>
-      </Stack>
+      <Toolbar {...part} />
       <Grid
         line="above"
         columns="minmax(0, 1fr) 304px"
         className={styles.body}
-        data-list={isEditing && view === 'elevation' ? true : undefined}
+        data-list={placesGoods || undefined}
       >
-        {isEditing && view === 'elevation' ? (
+        {placesGoods ? (
           <Suspense fallback={<LoadingState />}>
             <ProductList
               edit={edit}
@@ -181,71 +154,18 @@ export function PlanEditor(props: PlanEditorProps) {
               branch={props.branch}
               categories={props.categories}
               face={current.face}
-              onFace={openFace}
+              onFace={moves.openFace}
             />
           </Suspense>
         ) : null}
-        <Stack
-          id={panelId}
-          className={styles.face}
-          {...(hasTabs ? { role: 'tabpanel', 'aria-label': nameOf(current) } : {})}
-        >
-          {view === 'plan' ? (
-            <Suspense fallback={<div className={styles.room} />}>
-              <FromAbove label={t('views.plan_label', { name: props.name })} {...walked} />
-            </Suspense>
-          ) : view === '3d' ? (
-            <Suspense fallback={<div className={styles.room} />}>
-              <SpaceView name={props.name} {...walked} />
-            </Suspense>
-          ) : (
-            <FaceCanvas
-              key={current.face}
-              label={t('view.plan', { face: nameOf(current) })}
-              face={current}
-              elevation={elevation}
-              supports={(preview ?? plan).supports}
-              placed={drawn.placed}
-              shown={drawn.shown}
-              marks={drawn.marks}
-              pictures={!at.plain}
-              selection={preview ? NO_ONE : edit.selection}
-              lifted={edit.lifted}
-              edit={isEditing ? edit : null}
-              surface={surface}
-              onSelect={select}
-              onToggle={toggle}
-              onFace={stepFace}
-              takesKeys={takesKeys}
-            />
-          )}
-          {isEditing ? (
-            <Suspense>
-              <CarryBar edit={edit} />
-            </Suspense>
-          ) : null}
-          <Row
-            line="above"
-            as="footer"
-            gap={32}
-            rowGap={8}
-            align="center"
-            justify="between"
-            wrap
-            fixed
-            className={styles.foot}
-          >
-            <Legend lines={drawn.legend} isCompared={before !== null} hasEyeLevel={view === 'elevation'} />
-            <PlanFacts elevation={elevation} placed={drawn.placed} wrong={drawn.wrong} />
-          </Row>
-        </Stack>
+        <PlanPanel {...part} surface={surface} isCompared={before !== null} />
         {props.panel ?? (
           <Inspector
             edit={edit}
             placed={drawn.placed}
             elevations={elevations}
             branch={props.branch}
-            isEditing={isEditing && view === 'elevation'}
+            isEditing={placesGoods}
           />
         )}
       </Grid>
@@ -255,5 +175,143 @@ export function PlanEditor(props: PlanEditorProps) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Properties that all parts of the editor need. */
+interface PartProps {
+  readonly editor: PlanEditorProps;
+  /** Plan on the screen: the current one, or the preview. */
+  readonly plan: ShelfPlan;
+  readonly drawn: Drawn;
+  readonly current: Face;
+  readonly elevation: Elevation;
+  readonly moves: ReturnType<typeof usePlanMoves>;
+  readonly isEditing: boolean;
+  /** Id of the panel that the tabs of the faces open. */
+  readonly panelId: string;
+}
+
+/** Tabs of the faces, and the rows of tools. */
+function Toolbar({ editor, drawn, current, moves, isEditing, panelId }: PartProps) {
+  const { edit, at, onLook } = editor;
+  return (
+    <Stack gap={8} fixed className={styles.toolbar}>
+      {drawn.faces.length > 1 ? (
+        <FaceTabs
+          faces={drawn.faces}
+          elevations={drawn.elevations}
+          placed={drawn.placed}
+          current={current.face}
+          panelId={panelId}
+          onChange={moves.openFace}
+        />
+      ) : null}
+      <Row gap={12} rowGap={8} align="center" wrap>
+        <div className={styles.look}>
+          <Suspense fallback={<span className={styles.lookRoom} />}>
+            <ViewTools view={at.view ?? 'elevation'} onView={moves.openView} at={at} onLook={onLook} />
+          </Suspense>
+        </div>
+        <div className={styles.work}>
+          {isEditing ? (
+            <Suspense>
+              <EditTools edit={edit} />
+            </Suspense>
+          ) : null}
+          {editor.tools}
+        </div>
+      </Row>
+    </Stack>
+  );
+}
+
+interface PlanPanelProps extends PartProps {
+  readonly surface: RefObject<Surface | null>;
+  readonly isCompared: boolean;
+}
+
+/** The drawing in the chosen view, with its legend and facts. */
+function PlanPanel(props: PlanPanelProps) {
+  const { editor, drawn, current, elevation, isEditing, isCompared, panelId } = props;
+  const nameOf = useFaceName();
+  return (
+    <Stack
+      id={panelId}
+      className={styles.face}
+      {...(drawn.faces.length > 1 ? { role: 'tabpanel', 'aria-label': nameOf(current) } : {})}
+    >
+      <PlanView {...props} />
+      {isEditing ? (
+        <Suspense>
+          <CarryBar edit={editor.edit} />
+        </Suspense>
+      ) : null}
+      <Row
+        line="above"
+        as="footer"
+        gap={32}
+        rowGap={8}
+        align="center"
+        justify="between"
+        wrap
+        fixed
+        className={styles.foot}
+      >
+        <Legend
+          lines={drawn.legend}
+          isCompared={isCompared}
+          hasEyeLevel={(editor.at.view ?? 'elevation') === 'elevation'}
+        />
+        <PlanFacts elevation={elevation} placed={drawn.placed} wrong={drawn.wrong} />
+      </Row>
+    </Stack>
+  );
+}
+
+/** The plan from above, in 3D, or one face to scale. */
+function PlanView({ editor, plan, drawn, current, elevation, moves, isEditing, surface }: PlanPanelProps) {
+  const { t } = useTranslation('shelves');
+  const nameOf = useFaceName();
+  const { edit, at, name } = editor;
+  const selection = editor.preview ? NO_ONE : edit.selection;
+  const common = { placed: drawn.placed, shown: drawn.shown, marks: drawn.marks, selection };
+  if (at.view === 'plan' || at.view === '3d') {
+    const walked = {
+      ...common,
+      plan,
+      faces: drawn.faces,
+      current: current.face,
+      onSelect: moves.select,
+      onReach: moves.reachFace,
+      onFace: moves.openFront,
+    };
+    return (
+      <Suspense fallback={<div className={styles.room} />}>
+        {at.view === 'plan' ? (
+          <FromAbove label={t('views.plan_label', { name })} {...walked} />
+        ) : (
+          <SpaceView name={name} {...walked} />
+        )}
+      </Suspense>
+    );
+  }
+  return (
+    <FaceCanvas
+      {...common}
+      key={current.face}
+      label={t('view.plan', { face: nameOf(current) })}
+      face={current}
+      elevation={elevation}
+      supports={plan.supports}
+      pictures={!at.plain}
+      lifted={edit.lifted}
+      edit={isEditing ? edit : null}
+      surface={surface}
+      onSelect={moves.select}
+      onToggle={moves.toggle}
+      onFace={moves.stepFace}
+      takesKeys={moves.takesKeys}
+    />
   );
 }

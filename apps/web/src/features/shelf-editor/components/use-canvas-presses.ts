@@ -19,6 +19,9 @@ export interface EditedCanvas {
   readonly pan: (dx: number, dy: number) => void;
 }
 
+/** The latest options, read by handlers that stay registered. */
+type Latest = { readonly current: EditedCanvas };
+
 /** A rectangle that is drawn around what is to be selected, in pixels of the drawing. */
 export type Band = Box;
 
@@ -26,6 +29,89 @@ function boxUnder(event: Event): number | null {
   const target = event.target instanceof Element ? event.target.closest('[data-placement]') : null;
   const id = Number(target?.getAttribute('data-placement') ?? Number.NaN);
   return Number.isFinite(id) ? id : null;
+}
+
+/** Where a pointer is on the drawing, in millimetres from its start and above the floor. */
+function placeUnder(target: HTMLElement, { view, top }: EditedCanvas, x: number, y: number) {
+  const edge = target.getBoundingClientRect();
+  return {
+    x: view.left + (x - edge.left) / view.scale,
+    height: top - (view.top + (y - edge.top) / view.scale),
+    isInside: x >= edge.left && x <= edge.right && y >= edge.top && y <= edge.bottom,
+  };
+}
+
+/** The drawing as a surface that goods are dragged over. */
+function surfaceOf(target: HTMLElement, latest: Latest): Surface {
+  return {
+    element: target,
+    pan: (dx, dy) => latest.current.pan(dx, dy),
+    locate: (x, y, grab) => {
+      const at = placeUnder(target, latest.current, x, y);
+      const { face } = latest.current;
+      const storey = at.isInside ? storeyUnder(face.storeys, at.height) : undefined;
+      if (!storey) return null;
+      return { face: face.face, storey: storey.storey, x: Math.round(at.x - grab) };
+    },
+  };
+}
+
+/** Selects the goods that a band meets, in addition to those before. */
+function selectWithin(
+  { edit, elevation, top, view }: EditedCanvas,
+  band: Band,
+  before: readonly number[],
+): void {
+  const { x, y, width, height } = band;
+  const [left, right] = [view.left + x / view.scale, view.left + (x + width) / view.scale];
+  const upper = top - (view.top + y / view.scale);
+  const lower = upper - height / view.scale;
+  const met = elevation.boxes.filter(
+    (box) => box.x < right && box.x + box.width > left && box.y < upper && box.y + box.height > lower,
+  );
+  edit.select([...before, ...met.map((box) => box.id)]);
+}
+
+/** Draws a band from a press on, and selects what it meets when the pointer is released. */
+function followBand(
+  target: HTMLElement,
+  event: PointerEvent,
+  latest: Latest,
+  onBand: (band: Band | null) => void,
+): void {
+  const edge = target.getBoundingClientRect();
+  const from = { x: event.clientX - edge.left, y: event.clientY - edge.top };
+  const adds = event.shiftKey || event.ctrlKey || event.metaKey;
+  const before = adds ? [...latest.current.edit.selection.get()] : [];
+  let isDrawn = false;
+  const bandTo = (next: PointerEvent): Band => {
+    const to = { x: next.clientX - edge.left, y: next.clientY - edge.top };
+    return {
+      x: Math.min(from.x, to.x),
+      y: Math.min(from.y, to.y),
+      width: Math.abs(to.x - from.x),
+      height: Math.abs(to.y - from.y),
+    };
+  };
+  const onMove = (next: PointerEvent) => {
+    const band = bandTo(next);
+    if (!isDrawn && Math.hypot(band.width, band.height) < DRAG_THRESHOLD) return;
+    isDrawn = true;
+    onBand(band);
+  };
+  const onEnd = (next: PointerEvent) => {
+    window.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', onEnd);
+    window.removeEventListener('pointercancel', onEnd);
+    onBand(null);
+    if (!isDrawn || next.type === 'pointercancel') return;
+    selectWithin(latest.current, bandTo(next), before);
+    // The press that ends it selects nothing else.
+    swallowClick();
+  };
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onEnd);
+  window.addEventListener('pointercancel', onEnd);
 }
 
 /**
@@ -40,81 +126,15 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
   useEffect(() => {
     const target = canvas.current;
     if (!target) return;
-    const millimetres = (x: number, y: number) => {
-      const edge = target.getBoundingClientRect();
-      const { view } = latestRef.current;
-      return {
-        x: view.left + (x - edge.left) / view.scale,
-        height: latestRef.current.top - (view.top + (y - edge.top) / view.scale),
-        isInside: x >= edge.left && x <= edge.right && y >= edge.top && y <= edge.bottom,
-      };
-    };
-    const own: Surface = {
-      element: target,
-      pan: (dx, dy) => latestRef.current.pan(dx, dy),
-      locate: (x, y, grab) => {
-        const at = millimetres(x, y);
-        const { face } = latestRef.current;
-        const storey = at.isInside ? storeyUnder(face.storeys, at.height) : undefined;
-        if (!storey) return null;
-        return { face: face.face, storey: storey.storey, x: Math.round(at.x - grab) };
-      },
-    };
+    const own = surfaceOf(target, latestRef);
     surfaceRef.current = own;
+    const follow = (event: PointerEvent, grab: () => number, isHeld?: true) =>
+      followPress(edit, () => surfaceRef.current, pressOf(event), grab, isHeld);
     const takePress = (event: PointerEvent) => {
       const carry = edit.carry.get();
       if (!carry) return false;
-      followPress(
-        edit,
-        () => surfaceRef.current,
-        pressOf(event),
-        () => widthOfLoad(carry.load) / 2,
-        true,
-      );
+      follow(event, () => widthOfLoad(carry.load) / 2, true);
       return true;
-    };
-    const drawBand = (event: PointerEvent) => {
-      const edge = target.getBoundingClientRect();
-      const from = { x: event.clientX - edge.left, y: event.clientY - edge.top };
-      const adds = event.shiftKey || event.ctrlKey || event.metaKey;
-      const before = adds ? [...edit.selection.get()] : [];
-      let isDrawn = false;
-      const boxOf = (next: PointerEvent): Band => {
-        const to = { x: next.clientX - edge.left, y: next.clientY - edge.top };
-        return {
-          x: Math.min(from.x, to.x),
-          y: Math.min(from.y, to.y),
-          width: Math.abs(to.x - from.x),
-          height: Math.abs(to.y - from.y),
-        };
-      };
-      const onMove = (next: PointerEvent) => {
-        const box = boxOf(next);
-        if (!isDrawn && Math.hypot(box.width, box.height) < DRAG_THRESHOLD) return;
-        isDrawn = true;
-        setBand(box);
-      };
-      const onEnd = (next: PointerEvent) => {
-        window.removeEventListener('pointermove', onMove);
-        window.removeEventListener('pointerup', onEnd);
-        window.removeEventListener('pointercancel', onEnd);
-        setBand(null);
-        const { view } = latestRef.current;
-        if (!isDrawn || next.type === 'pointercancel') return;
-        const { x, y, width, height } = boxOf(next);
-        const [left, right] = [view.left + x / view.scale, view.left + (x + width) / view.scale];
-        const upper = latestRef.current.top - (view.top + y / view.scale);
-        const lower = upper - height / view.scale;
-        const met = latestRef.current.elevation.boxes.filter(
-          (box) => box.x < right && box.x + box.width > left && box.y < upper && box.y + box.height > lower,
-        );
-        edit.select([...before, ...met.map((box) => box.id)]);
-        // The press that ends it selects nothing else.
-        swallowClick();
-      };
-      window.addEventListener('pointermove', onMove);
-      window.addEventListener('pointerup', onEnd);
-      window.addEventListener('pointercancel', onEnd);
     };
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0 && event.pointerType === 'mouse') return;
@@ -124,21 +144,16 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
       const isTouch = event.pointerType === 'touch';
       const toggles = event.ctrlKey || event.metaKey || event.shiftKey;
       if (id !== null && !toggles) {
-        const at = millimetres(event.clientX, event.clientY);
-        followPress(
-          edit,
-          () => surfaceRef.current,
-          pressOf(event),
-          () => {
-            edit.lift(id, 'drag', event.altKey);
-            navigator.vibrate?.(20);
-            const lead = edit.plan.get().placements.find((one) => one.id === id);
-            return lead ? Math.max(0, Math.min(at.x - lead.x, widthOf(lead))) : 0;
-          },
-        );
+        const at = placeUnder(target, latestRef.current, event.clientX, event.clientY);
+        follow(event, () => {
+          edit.lift(id, 'drag', event.altKey);
+          navigator.vibrate?.(20);
+          const lead = edit.plan.get().placements.find((one) => one.id === id);
+          return lead ? Math.max(0, Math.min(at.x - lead.x, widthOf(lead))) : 0;
+        });
         if (!isTouch) event.stopImmediatePropagation();
       } else if (id === null && !isTouch) {
-        drawBand(event);
+        followBand(target, event, latestRef, setBand);
         event.stopImmediatePropagation();
       }
     };

@@ -2,7 +2,7 @@ import type { Shelf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -25,6 +25,7 @@ import {
   useSeen,
 } from '../../shelves/public.ts';
 import { PlanEditor, type Preview } from '../components/PlanEditor.tsx';
+import type { PlanEdit } from '../editing/plan-edit.ts';
 import { planDraft, restorePlanDraft, useIsChanged, usePlanEdit } from '../editing/use-plan-edit.ts';
 import styles from './desk.module.css';
 import { SaveButtons } from './SaveButtons.tsx';
@@ -43,13 +44,52 @@ interface ShelfSearch extends LookedAt {
   readonly edit?: true | undefined;
 }
 
-/** Desk of one shelf with all its tools. */
-export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
-  const { t } = useTranslation('shelf_editor');
+/** The address of a shelf's screen, and the placement of the product that it names. */
+function useShelfSearch(shelf: Shelf) {
   const navigate = useNavigate();
   const search: ShelfSearch = useSearch({ strict: false });
+  // A link from elsewhere may name the product that it is about.
+  const wanted = shelf.placements.find((one) => one.product.id === search.product);
+  const change = (next: Partial<ShelfSearch>) => {
+    const { face, view, highlight, plain, edit } = { ...search, ...next };
+    void navigate({
+      to: '.',
+      search: {
+        face: face ?? wanted?.face,
+        view: view === 'elevation' ? undefined : view,
+        highlight: highlight === 'tags' ? undefined : highlight,
+        plain,
+        edit,
+      },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { search, wanted, change };
+}
+
+/** Keeps the unsaved plan while its screen is left, and restores it. */
+function useKeptPlan(shelf: Shelf, own: ReturnType<typeof usePlanEdit>, onRestored: () => void): void {
+  const { t } = useTranslation('shelf_editor');
+  useUnsavedGuard({
+    id: `shelf-plan-${shelf.id}`,
+    isUnsaved: () => own.edit.isChanged(),
+    leavesWith: ({ compare }) => askedOf(compare as string | undefined) !== null,
+    keep: () => planDraft(own),
+    restore: (kept) => {
+      if (!restorePlanDraft(own, kept)) return;
+      notifySuccess(t('draft_back'));
+      onRestored();
+    },
+  });
+}
+
+/** Desk of one shelf with all its tools. */
+export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   const own = usePlanEdit(shelf);
   const { edit } = own;
+  const { search, wanted, change } = useShelfSearch(shelf);
+  useState(() => wanted && edit.select([wanted.id]));
   const saving = useSavePlan(shelf, own);
   const seen = useSeen(shelf);
   const tags = useMemo(() => tagStatesOf(shelf), [shelf]);
@@ -58,59 +98,19 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   const isChanged = useIsChanged(edit);
   // A full shelf takes a phone a quarter of a second to draw: its name and actions do not wait for it.
   const isHeadPainted = useAfterPaint();
-  // The button that ends editing gives its focus to the one that begins it.
-  const leaves = useRef(false);
   const mayEdit = shelf.can.includes('shelf.place');
   const isEditing = mayEdit && search.edit === true;
 
-  // A link from elsewhere may name the product that it is about.
-  const wanted = shelf.placements.find((one) => one.product.id === search.product);
-  useState(() => wanted && edit.select([wanted.id]));
-
-  const change = (next: Partial<ShelfSearch>) => {
-    const { face, view, highlight, plain, edit: editing } = { ...search, ...next };
-    void navigate({
-      to: '.',
-      search: {
-        face: face ?? wanted?.face,
-        view: view === 'elevation' ? undefined : view,
-        highlight: highlight === 'tags' ? undefined : highlight,
-        plain,
-        edit: editing,
-      },
-      replace: true,
-      resetScroll: false,
-    });
-  };
   const open = (next: DeskPanel | null) => {
     setPreview(null);
     setPanel(next);
   };
-  useUnsavedGuard({
-    id: `shelf-plan-${shelf.id}`,
-    isUnsaved: () => edit.isChanged(),
-    leavesWith: ({ compare }) => askedOf(compare as string | undefined) !== null,
-    keep: () => planDraft(own),
-    restore: (kept) => {
-      if (!restorePlanDraft(own, kept)) return;
-      notifySuccess(t('draft_back'));
-      change({ edit: true });
-    },
-  });
+  useKeptPlan(shelf, own, () => change({ edit: true }));
   const { save } = saving;
   usePageKeys('shelf_edit', { save: isEditing ? () => void save() : null });
 
   const { conflict } = saving;
-  let shown: ReactNode;
-  if (conflict) {
-    shown = <ConflictPanel {...saving} conflict={conflict} onPreview={setPreview} />;
-  } else if (panel === 'arrange') {
-    shown = <ArrangePanel shelf={shelf} edit={edit} onPreview={setPreview} onClose={() => open(null)} />;
-  } else if (panel === 'numbers') {
-    shown = <NumbersPanel edit={edit} onClose={() => open(null)} />;
-  } else if (panel === 'sold_out') {
-    shown = <SoldOutPanel shelf={shelf} edit={edit} onClose={() => open(null)} />;
-  }
+  const hasPanel = conflict !== null || panel !== null;
   const isBusy = conflict !== null || preview !== null;
   return (
     <Page
@@ -139,30 +139,20 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
           </span>
           <ShelfActions shelf={shelf} />
           <AskForChange shelf={shelf} />
-          {isEditing ? (
-            <SaveButtons
+          {mayEdit ? (
+            <EditButtons
               edit={edit}
+              isEditing={isEditing}
               isChanged={isChanged}
               saving={saving.saving}
               disabled={isBusy}
               onSave={() => void save()}
+              onEdit={() => change({ edit: true })}
               onClose={() => {
-                leaves.current = true;
                 open(null);
                 change({ edit: undefined });
               }}
             />
-          ) : mayEdit ? (
-            <Button
-              ref={(button) => {
-                if (leaves.current) button?.focus({ preventScroll: true });
-                leaves.current = false;
-              }}
-              leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => change({ edit: true })}
-            >
-              {t('edit')}
-            </Button>
           ) : null}
         </>
       }
@@ -179,7 +169,18 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
           onLook={change}
           preview={preview?.plan}
           compareWith={preview?.before}
-          panel={shown ? <Suspense fallback={<LoadingState />}>{shown}</Suspense> : undefined}
+          panel={
+            hasPanel ? (
+              <SidePart
+                shelf={shelf}
+                edit={edit}
+                saving={saving}
+                panel={panel}
+                onPreview={setPreview}
+                onClose={() => open(null)}
+              />
+            ) : undefined
+          }
           tools={
             <ShelfTools
               shelf={shelf}
@@ -194,6 +195,68 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
         />
       ) : null}
     </Page>
+  );
+}
+
+interface SidePartProps {
+  readonly shelf: Shelf;
+  readonly edit: PlanEdit;
+  readonly saving: ReturnType<typeof useSavePlan>;
+  readonly panel: DeskPanel | null;
+  readonly onPreview: (preview: Preview | null) => void;
+  readonly onClose: () => void;
+}
+
+/** The panel beside the drawing: a conflict to settle first, else the tool that was opened. */
+function SidePart({ shelf, edit, saving, panel, onPreview, onClose }: SidePartProps) {
+  const { conflict } = saving;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      {conflict ? (
+        <ConflictPanel {...saving} conflict={conflict} onPreview={onPreview} />
+      ) : panel === 'arrange' ? (
+        <ArrangePanel shelf={shelf} edit={edit} onPreview={onPreview} onClose={onClose} />
+      ) : panel === 'numbers' ? (
+        <NumbersPanel edit={edit} onClose={onClose} />
+      ) : (
+        <SoldOutPanel shelf={shelf} edit={edit} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+interface EditButtonsProps extends ComponentProps<typeof SaveButtons> {
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+}
+
+/** The button that begins editing; while it lasts, those that save and end it. */
+function EditButtons({ isEditing, onEdit, onClose, ...saving }: EditButtonsProps) {
+  const { t } = useTranslation('shelf_editor');
+  // The button that ends editing gives its focus to the one that begins it.
+  const leaves = useRef(false);
+  if (isEditing) {
+    return (
+      <SaveButtons
+        {...saving}
+        onClose={() => {
+          leaves.current = true;
+          onClose();
+        }}
+      />
+    );
+  }
+  return (
+    <Button
+      ref={(button) => {
+        if (leaves.current) button?.focus({ preventScroll: true });
+        leaves.current = false;
+      }}
+      leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={onEdit}
+    >
+      {t('edit')}
+    </Button>
   );
 }
 
