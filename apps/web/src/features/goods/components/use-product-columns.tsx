@@ -111,11 +111,44 @@ function useColumnKinds(edit: SaveField | undefined) {
   return { number, editable, plain };
 }
 
+/** Columns that few people need, hidden at first. */
+function useOtherColumns(): ProductColumn[] {
+  const { t } = useTranslation('goods');
+  const localised = useLocalised();
+  return [
+    {
+      id: 'premium',
+      header: t('fields.premium'),
+      width: 100,
+      hiddenAtFirst: true,
+      cell: (row) => (row.premium ? t('yes') : <Text tone="faint">{t('no')}</Text>),
+    },
+    {
+      id: 'barcode',
+      header: t('fields.barcode'),
+      width: 140,
+      hiddenAtFirst: true,
+      cell: (row) =>
+        optional(row.barcode, (value) =>
+          row.more_barcodes.length === 0 ? value : `${value} +${row.more_barcodes.length}`,
+        ),
+    },
+    {
+      id: 'short_name',
+      header: t('fields.short_name'),
+      width: 180,
+      hiddenAtFirst: true,
+      cell: (row) => optional(row.short_name, localised),
+    },
+  ];
+}
+
 /** Columns of products: every field, with the less important ones hidden at first. */
 export function useProductColumns({ withCategory, withBranch, edit }: Shown): ProductColumn[] {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const { number, editable, plain } = useColumnKinds(edit);
+  const others = useOtherColumns();
   return [
     {
       id: 'name',
@@ -182,30 +215,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Pr
     number('shelf_count', (row) => row.shelf_count),
     number('print_count', (row) => row.print_count, { sort: 'print_count', width: 150 }),
     ...PLAIN_COLUMNS.map(plain),
-    {
-      id: 'premium',
-      header: t('fields.premium'),
-      width: 100,
-      hiddenAtFirst: true,
-      cell: (row) => (row.premium ? t('yes') : <Text tone="faint">{t('no')}</Text>),
-    },
-    {
-      id: 'barcode',
-      header: t('fields.barcode'),
-      width: 140,
-      hiddenAtFirst: true,
-      cell: (row) =>
-        optional(row.barcode, (value) =>
-          row.more_barcodes.length === 0 ? value : `${value} +${row.more_barcodes.length}`,
-        ),
-    },
-    {
-      id: 'short_name',
-      header: t('fields.short_name'),
-      width: 180,
-      hiddenAtFirst: true,
-      cell: (row) => optional(row.short_name, localised),
-    },
+    ...others,
     {
       id: 'completeness',
       header: t('fields.completeness'),

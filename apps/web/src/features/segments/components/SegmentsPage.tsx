@@ -42,72 +42,7 @@ export function SegmentsPage() {
   const { search, state, promo_bank, sort } = list.search;
   const pages = useListPages(listSegments, { limit: 50, search, state, promo_bank, sort });
   const [open, setOpen] = useState(false);
-  const columns: ColumnOf<typeof listSegments>[] = [
-    {
-      id: 'name',
-      header: t('segments:name'),
-      width: 280,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: segmentName,
-    },
-    {
-      id: 'state',
-      header: t('segments:state'),
-      width: 150,
-      card: 'corner',
-      cell: (row) => <SegmentState state={row.state} />,
-    },
-    {
-      id: 'begins',
-      header: t('segments:begins'),
-      width: 120,
-      sort: 'begins',
-      card: 'fact',
-      cell: (row) => formatDate(row.begins),
-      onCard: (row) => `${formatDate(row.begins)} – ${formatDate(row.ends)}`,
-    },
-    {
-      id: 'ends',
-      header: t('segments:ends'),
-      width: 120,
-      sort: 'ends',
-      cell: (row) => formatDate(row.ends),
-    },
-    {
-      id: 'months',
-      header: t('segments:months'),
-      align: 'end',
-      width: 100,
-      sort: 'months',
-      cell: (row) => row.months,
-    },
-    {
-      id: 'promo_bank',
-      header: t('segments:promo_bank'),
-      width: 130,
-      cell: (row) => (row.promo_bank ? t('segments:yes') : '—'),
-    },
-    {
-      id: 'product_count',
-      header: t('segments:products'),
-      align: 'end',
-      width: 110,
-      sort: 'product_count',
-      card: 'fact',
-      cell: (row) => formatNumber(row.product_count),
-      onCard: (row) => t('segments:product_count', { count: row.product_count }),
-    },
-    {
-      id: 'author',
-      header: t('segments:author'),
-      width: 180,
-      hiddenAtFirst: true,
-      cell: (row) => row.author ?? '—',
-    },
-  ];
+  const columns = useSegmentColumns();
   const add = may('segment.edit') ? (
     <Button onClick={() => setOpen(true)}>{t('segments:add')}</Button>
   ) : undefined;
@@ -171,4 +106,74 @@ export function SegmentsPage() {
       />
     </Page>
   );
+}
+
+function useSegmentColumns(): ColumnOf<typeof listSegments>[] {
+  const { t } = useTranslation('segments');
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      width: 280,
+      grow: true,
+      wraps: true,
+      sort: 'name',
+      card: 'title',
+      cell: segmentName,
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: 150,
+      card: 'corner',
+      cell: (row) => <SegmentState state={row.state} />,
+    },
+    {
+      id: 'begins',
+      header: t('begins'),
+      width: 120,
+      sort: 'begins',
+      card: 'fact',
+      cell: (row) => formatDate(row.begins),
+      onCard: (row) => `${formatDate(row.begins)} – ${formatDate(row.ends)}`,
+    },
+    {
+      id: 'ends',
+      header: t('ends'),
+      width: 120,
+      sort: 'ends',
+      cell: (row) => formatDate(row.ends),
+    },
+    {
+      id: 'months',
+      header: t('months'),
+      align: 'end',
+      width: 100,
+      sort: 'months',
+      cell: (row) => row.months,
+    },
+    {
+      id: 'promo_bank',
+      header: t('promo_bank'),
+      width: 130,
+      cell: (row) => (row.promo_bank ? t('yes') : '—'),
+    },
+    {
+      id: 'product_count',
+      header: t('products'),
+      align: 'end',
+      width: 110,
+      sort: 'product_count',
+      card: 'fact',
+      cell: (row) => formatNumber(row.product_count),
+      onCard: (row) => t('product_count', { count: row.product_count }),
+    },
+    {
+      id: 'author',
+      header: t('author'),
+      width: 180,
+      hiddenAtFirst: true,
+      cell: (row) => row.author ?? '—',
+    },
+  ];
 }
