@@ -6,15 +6,15 @@ const lines = (count: number) => Array.from({ length: count }, () => '  work();'
 const found = (file: string, text: string, except: readonly string[] = []) =>
   findings(lengthsExcept(except), repository({ [file]: text }));
 
-test('functions of up to 120 lines are silent, and so are long tests and long lists', async () => {
-  expect(await found('apps/api/src/a.ts', `function a() {\n${lines(118)}\n}\n`)).toEqual([]);
+test('functions of up to 115 lines are silent, and so are long tests and long lists', async () => {
+  expect(await found('apps/api/src/a.ts', `function a() {\n${lines(113)}\n}\n`)).toEqual([]);
   expect(await found('apps/api/src/a.test.ts', `test('a', () => {\n${lines(200)}\n});\n`)).toEqual([]);
   expect(await found('apps/api/src/a.ts', `const A = [\n${"  'a',\n".repeat(200)}];\n`)).toEqual([]);
 });
 
 test('a longer function is reported, however it is written', async () => {
-  const body = `{\n${lines(119)}\n}`;
-  const reported = [expect.stringContaining('apps/web/src/a.tsx:2 a function of 121 lines')];
+  const body = `{\n${lines(114)}\n}`;
+  const reported = [expect.stringContaining('apps/web/src/a.tsx:2 a function of 116 lines')];
   for (const text of [
     `export function a() ${body}`,
     `const a = async () => ${body};`,
@@ -24,12 +24,12 @@ test('a longer function is reported, however it is written', async () => {
 });
 
 test('an excepted file is silent as long as it has a long function, then the exception is reported', async () => {
-  const long = `function a() {\n${lines(119)}\n}\n`;
+  const long = `function a() {\n${lines(114)}\n}\n`;
   expect(await found('apps/web/src/a.tsx', long, ['apps/web/src/a.tsx'])).toEqual([]);
   expect(
     await found('apps/web/src/a.tsx', lines(1), ['apps/web/src/a.tsx', 'apps/web/src/gone.tsx']),
   ).toEqual([
-    'apps/web/src/a.tsx no function of more than 120 lines; remove the exception',
-    'apps/web/src/gone.tsx no function of more than 120 lines; remove the exception',
+    'apps/web/src/a.tsx no function of more than 115 lines; remove the exception',
+    'apps/web/src/gone.tsx no function of more than 115 lines; remove the exception',
   ]);
 });

@@ -3,15 +3,9 @@ import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
 
 const FOLDERS = ['apps', 'packages', 'tools', 'bench'];
 /** Most lines of a function. */
-const MOST = 120;
-/** Functions that may be longer: a flat list of columns, and those that are still to be divided. */
-const LONGER: readonly string[] = [
-  'apps/web/src/features/goods/components/use-product-columns.tsx',
-  'apps/web/src/features/segments/components/SegmentsPage.tsx',
-  'apps/web/src/features/shelf-editor/components/PlanEditor.tsx',
-  'apps/web/src/features/shelf-editor/components/use-canvas-presses.ts',
-  'apps/web/src/features/shelf-editor/desk/ShelfDesk.tsx',
-];
+const MOST = 115;
+/** Files whose functions may be longer until they are divided. */
+const LONGER: readonly string[] = ['apps/web/src/features/price-tags/components/Desk.tsx'];
 
 /** Whether the lengths of a file's functions are limited: a test is a list of its own. */
 function isLimited(file: string): boolean {
