@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../../../shared/ui/form/index.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { FootBar } from '../../../shared/ui/page/FootBar.tsx';
 import styles from './matrix.module.css';
 
 interface SaveBarProps {
@@ -14,14 +15,7 @@ interface SaveBarProps {
 export function SaveBar({ count, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('access');
   return (
-    <Row
-      line="above"
-      gap={8}
-      align="center"
-      className={styles.bar}
-      data-open={count > 0 || undefined}
-      inert={count === 0}
-    >
+    <FootBar gap={8} className={styles.bar} inert={count === 0}>
       <Text as="p" grow weight="bold" role="status">
         {count > 0 ? t('changed', { count }) : ''}
       </Text>
@@ -29,6 +23,6 @@ export function SaveBar({ count, onDiscard }: SaveBarProps) {
         {t('discard')}
       </Button>
       <SubmitButton />
-    </Row>
+    </FootBar>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './bar.module.css';
+import { BarText, TagBar } from './TagBar.tsx';
 
 interface ActionBarProps {
   /** Text of the selection; null while nothing is selected. */
@@ -28,13 +28,7 @@ export function ActionBar(props: ActionBarProps) {
   const { t } = useTranslation('price_tags');
   const all = useRef<HTMLButtonElement>(null);
   return (
-    <Row
-      line="above"
-      as="section"
-      gap={12}
-      align="center"
-      fixed
-      className={styles.bar}
+    <TagBar
       aria-label={t('bar.label')}
       data-chosen={chosen !== null || undefined}
       data-all={isAll || undefined}
@@ -49,16 +43,7 @@ export function ActionBar(props: ActionBarProps) {
           }}
         />
       )}
-      <Text as="div" grow className={styles.words}>
-        <Text role="status" as="p" weight="bold" className={styles.count}>
-          {chosen ?? t('bar.nothing')}
-        </Text>
-        {fault ? (
-          <p className={styles.fault}>{fault}</p>
-        ) : note ? (
-          <p className={styles.note}>{note}</p>
-        ) : null}
-      </Text>
+      <BarText count={chosen ?? t('bar.nothing')} note={note} fault={fault} />
       <Button
         ref={all}
         variant="default"
@@ -74,6 +59,6 @@ export function ActionBar(props: ActionBarProps) {
         </span>
       </Button>
       {children}
-    </Row>
+    </TagBar>
   );
 }

@@ -7,7 +7,7 @@ import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
@@ -21,7 +21,6 @@ import { freshPrint, useRecordHandover } from '../print.ts';
 import { type JobWithSheets, jobQuery } from '../queries.ts';
 import { type JobAnswer, useJobAnswer } from '../use-job-answer.ts';
 import { useJobPdf } from '../use-job-pdf.ts';
-import barStyles from './bar.module.css';
 import { JobFacts } from './JobFacts.tsx';
 import { JobPlace, MarkedPlace } from './JobPlace.tsx';
 import { JobQuestion } from './JobQuestion.tsx';
@@ -30,6 +29,7 @@ import { PdfActions } from './PdfActions.tsx';
 import { Refused } from './Refused.tsx';
 import { Sheets } from './Sheets.tsx';
 import sheetStyles from './sheets.module.css';
+import { TagBar } from './TagBar.tsx';
 
 interface JobProps {
   readonly id: number;
@@ -160,18 +160,9 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
         <SheetsToAnswer job={job} answer={answer} outdated={outdated} canConfirm={canConfirm} />
       </Stack>
       {isReady ? (
-        <Row
-          line="above"
-          as="section"
-          gap={12}
-          align="center"
-          fixed
-          className={barStyles.bar}
-          aria-label={t('job.ready')}
-          data-steps
-        >
+        <TagBar aria-label={t('job.ready')} data-steps>
           {pdfActions}
-        </Row>
+        </TagBar>
       ) : null}
       {canConfirm ? <JobQuestion answer={answer} /> : null}
     </>

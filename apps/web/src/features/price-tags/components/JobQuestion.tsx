@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { usePhone } from '../../../shared/use-phone.ts';
 import { counted } from '../counted.ts';
 import type { JobAnswer } from '../use-job-answer.ts';
 import { HungScans } from '../use-job-marks.ts';
-import styles from './bar.module.css';
+import { BarText, TagBar } from './TagBar.tsx';
 
 /** Bar with the question whether all tags of a job came out. */
 export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
@@ -23,23 +22,14 @@ export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
           ? t('job.confirm_none')
           : t('job.confirm_rest');
   return (
-    <Row
-      line="above"
-      as="section"
-      gap={12}
-      align="center"
-      fixed
-      className={styles.bar}
-      aria-label={t('job.title')}
-      data-question
-    >
-      <Text as="div" grow className={styles.words}>
-        <Text role="status" as="p" weight="bold" className={styles.count}>
-          {failed.length === 0
+    <TagBar aria-label={t('job.title')} data-question>
+      <BarText
+        count={
+          failed.length === 0
             ? t('bar.tags', counted(waiting.length))
-            : t('job.failed_count', { count: failed.length })}
-        </Text>
-      </Text>
+            : t('job.failed_count', { count: failed.length })
+        }
+      />
       <CameraButton label={t('job.scan')} bare={phone} size={phone ? 'md' : 'sm'} onCode={onCode} stays />
       <HungScans onCode={onCode} />
       <Button variant="default" onClick={() => (failed.length > 0 ? unmark(failed) : fail(waiting))}>
@@ -52,6 +42,6 @@ export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
       >
         {action}
       </Button>
-    </Row>
+    </TagBar>
   );
 }

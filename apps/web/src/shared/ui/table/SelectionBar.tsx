@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
+import { FootBar } from '../page/FootBar.tsx';
 import type { Selection } from './selection.ts';
 import styles from './table.module.css';
 
@@ -18,10 +19,14 @@ interface SelectionBarProps<Row> {
 export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>) {
   const { t } = useTranslation('ui');
   return (
-    <div className={styles.bar} data-open={selection.size > 0 || undefined} inert={selection.size === 0}>
+    <FootBar className={styles.bar} inert={selection.size === 0}>
       <CloseButton aria-label={t('table.clear_selection')} onClick={selection.clear} />
-      <p role="status">{selection.size > 0 ? t('table.selected', { count: selection.size }) : ''}</p>
-      <Row gap={8}>{children}</Row>
-    </div>
+      <Text as="p" grow weight="medium" role="status">
+        {selection.size > 0 ? t('table.selected', { count: selection.size }) : ''}
+      </Text>
+      <Row gap={8} className={styles.actions}>
+        {children}
+      </Row>
+    </FootBar>
   );
 }
