@@ -18,9 +18,13 @@ export interface SpaceColours {
 
 /** Reads the page's colours as they are in its present scheme. */
 export function spaceColours(): SpaceColours {
-  const style = getComputedStyle(document.documentElement);
-  const read = (name: string) => style.getPropertyValue(`--j-${name}`).trim() || '#888888';
-  return {
+  // A token names the colours of both schemes: only a property that takes it has the present one.
+  const probe = document.body.appendChild(document.createElement('i'));
+  const read = (name: string) => {
+    probe.style.color = `var(--j-${name}, #888888)`;
+    return solidOf(getComputedStyle(probe).color);
+  };
+  const colours: SpaceColours = {
     ground: read('ground'),
     grid: read('line'),
     board: read('line-strong'),
@@ -36,6 +40,8 @@ export function spaceColours(): SpaceColours {
     green: [read('zone-green-tint'), read('zone-green')],
     red: [read('zone-red-tint'), read('zone-red')],
   };
+  probe.remove();
+  return colours;
 }
 
 /** Reads a colour in whichever way the style sheet writes it, mixed ones too, as `#rrggbb`. */
