@@ -35,7 +35,7 @@ export interface Tag {
   hung: Print | null;
   /** How many jobs there were when the hanging print was confirmed. */
   hungAfter: number;
-  /** Whether the last print failed. */
+  /** Whether the last print for a day that had come failed. */
   failed: boolean;
   /** The last job when it was taken down: prints up to it hang no more, even if they are confirmed later. */
   downAt: number;
@@ -300,7 +300,8 @@ export class TagModel {
       const others = tag.waiting.filter((one) => one.job !== job);
       if (others.length === tag.waiting.length) continue;
       tag.waiting = others;
-      tag.failed = hasFailed;
+      // The mark is about the print of today, until the day of another comes.
+      if (!hasFailed || print.day <= this.chain.today) tag.failed = hasFailed;
     }
   }
 
@@ -502,7 +503,7 @@ export class TagModel {
     const isKept = (one: Print) =>
       print.day > this.chain.today ? one.day !== print.day : one.day > print.day;
     tag.waiting = [...tag.waiting.filter(isKept), print];
-    tag.failed = false;
+    if (print.day <= this.chain.today) tag.failed = false;
     tag.times += copies;
     if (!duplicate) return;
     tag.duplicates += 1;

@@ -69,8 +69,12 @@ export async function hangPrinted(tx: Tx, jobId: number, hung: readonly number[]
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
 }
 
-/** Ends the wait of the confirmed items of this job; the prints of their tags for other days wait on. */
-export async function endWait(tx: Tx, jobId: number): Promise<void> {
+/**
+ * Ends the wait of the confirmed items of this job; the prints of their tags for other days wait on. A failed print for
+ * a coming day leaves the mark of today's print unchanged.
+ * @param day today
+ */
+export async function endWait(tx: Tx, jobId: number, day: string): Promise<void> {
   await sql`
     update price_tag t set failed = i.outcome = 'failed', pending_item_id = null, pending_shelf_id = null
     from print_job_item i
@@ -81,10 +85,11 @@ export async function endWait(tx: Tx, jobId: number): Promise<void> {
       delete from price_tag_ahead a using print_job_item i
       where i.job_id = ${jobId} and i.outcome is not null and a.item_id = i.id
         and a.branch_id = i.branch_id and a.product_id = i.product_id and a.format = i.format
-      returning a.branch_id, a.product_id, a.format, i.outcome
+      returning a.branch_id, a.product_id, a.format, a.as_of, i.outcome
     )
     update price_tag t set failed = e.outcome = 'failed' from ended e
-    where t.branch_id = e.branch_id and t.product_id = e.product_id and t.format = e.format`.execute(tx);
+    where t.branch_id = e.branch_id and t.product_id = e.product_id and t.format = e.format
+      and (e.outcome = 'confirmed' or e.as_of <= ${day}::date)`.execute(tx);
 }
 
 /** Marks a job as confirmed. */

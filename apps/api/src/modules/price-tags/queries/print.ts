@@ -94,7 +94,7 @@ export async function writeJob(
     ),
     ${isAhead ? keepAhead() : endAhead()}
     update price_tag t set
-      ${isAhead ? sql`` : sql`${keepPrint('pending')},`} failed = false,
+      ${isAhead ? sql`` : sql`${keepPrint('pending')}, failed = false,`}
       times = t.times + i.copies,
       duplicates = t.duplicates + i.duplicate::int,
       duplicates_on_day = case when not i.duplicate then t.duplicates_on_day

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
@@ -244,6 +245,36 @@ describe('sources of a tag', () => {
       expect(await onDay(tomorrow)).toEqual([['current', 800_000, again]]);
     },
   );
+
+  it('a print for a coming day leaves alone whether today’s came out, until its day', async () => {
+    const failed = { failed: [{ product: first, format: 'A6' }] };
+    const close = (id: number) =>
+      server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body: failed });
+    const setPrice = (price: number) =>
+      server.db.updateTable('product').set({ price }).where('id', '=', first).execute();
+    await hang();
+    await setPrice(900_000);
+    await close(await print('A6', { as_of: inDays(1) }));
+    expect(brief(await tagsOf()), 'only tomorrow’s failed').toEqual([['A6', 'to_print', ['price']]]);
+
+    await close(await print());
+    expect(brief(await tagsOf()), 'today’s failed').toEqual([['A6', 'to_print', ['print_failed', 'price']]]);
+    await setPrice(800_000);
+    const ahead = await print('A6', { as_of: inDays(1) });
+    await setPrice(700_000);
+    expect(brief(await tagsOf()), 'one more waits for tomorrow').toEqual([
+      ['A6', 'to_print', ['print_failed', 'price']],
+    ]);
+
+    // Its day comes.
+    await sql`update print_job set as_of = ${inDays(0)} where id = ${ahead}`.execute(server.db);
+    await sql`update price_tag_ahead set as_of = ${inDays(0)}`.execute(server.db);
+    await server.db.updateTable('price_tag').set({ failed: false }).execute();
+    await close(ahead);
+    expect(brief(await tagsOf()), 'it was that of this day').toEqual([
+      ['A6', 'to_print', ['print_failed', 'price']],
+    ]);
+  });
 
   it('when a campaign ends the own tag is to print instead, or nothing is needed and the campaign tag is to take down', async () => {
     const id = await campaign();

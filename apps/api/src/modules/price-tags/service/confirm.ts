@@ -7,6 +7,7 @@ import { AppError, fieldError, notFound } from '../../../platform/errors/app-err
 import { record } from '../../../platform/history/record.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
+import { today } from '../../../platform/time/clock.ts';
 import { branchFor } from '../../branches/public.ts';
 import { tagsConfirmed } from '../../webhooks/public.ts';
 import {
@@ -108,7 +109,7 @@ export async function closeTags(
   await closeItems(tx, id, hung, lost);
   await tagsConfirmed(tx, { branchId, userId }, id, [...hung, ...lost]);
   await hangPrinted(tx, id, hung);
-  await endWait(tx, id);
+  await endWait(tx, id, today());
   if (left === 0) await closeJob(tx, id, closer);
   if (labelsOf === undefined) await publishPrints(tx, branchId);
   const result = { confirmed: hung.length, returned: lost.length };
