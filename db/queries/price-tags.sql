@@ -123,19 +123,20 @@ select v.*, r.pending_right, r.hung_right,
 from v
 cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) as pending_right,
-  -- Hung on the eve of the day that it was printed for.
-  ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+  else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right) r
+  else v.digest_kaa end)) as hung_right) r
 ),
 stated as (
-select j.*, case
+select j.*,
+  not j.judges_pending and not j.hung_right and j.hung_item_id is not null
+    and coalesce(j.hung_as_of > $22::date, false) as hung_ahead,
+  case
   when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
   when j.deleted_at is not null
     or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
   when j.judges_pending and (j.pending_right or j.pending_as_of > $23::date) then 'printed'
-  when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
+  when not j.judges_pending and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
     and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
@@ -279,19 +280,20 @@ select v.*, r.pending_right, r.hung_right,
 from v
 cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) as pending_right,
-  -- Hung on the eve of the day that it was printed for.
-  ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+  else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) or coalesce(v.hung_as_of = $29::date, false) as hung_right) r
+  else v.digest_kaa end)) as hung_right) r
 ),
 stated as (
-select j.*, case
+select j.*,
+  not j.judges_pending and not j.hung_right and j.hung_item_id is not null
+    and coalesce(j.hung_as_of > $29::date, false) as hung_ahead,
+  case
   when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
   when j.deleted_at is not null
     or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
   when j.judges_pending and (j.pending_right or j.pending_as_of > $30::date) then 'printed'
-  when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
+  when not j.judges_pending and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
     and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
@@ -441,19 +443,20 @@ left join lateral (
   from v
   cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) as pending_right,
-    -- Hung on the eve of the day that it was printed for.
-    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+    else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) or coalesce(v.hung_as_of = $26::date, false) as hung_right) r
+    else v.digest_kaa end)) as hung_right) r
   ),
   stated as (
-  select j.*, case
+  select j.*,
+    not j.judges_pending and not j.hung_right and j.hung_item_id is not null
+      and coalesce(j.hung_as_of > $26::date, false) as hung_ahead,
+    case
     when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
     when j.deleted_at is not null
       or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
     when j.judges_pending and (j.pending_right or j.pending_as_of > $27::date) then 'printed'
-    when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
+    when not j.judges_pending and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
       and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
@@ -605,19 +608,20 @@ select "tag_language" from "branch" where "id" = $1;
   from v
   cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) as pending_right,
-    -- Hung on the eve of the day that it was printed for.
-    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+    else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right) r
+    else v.digest_kaa end)) as hung_right) r
   ),
   stated as (
-  select j.*, case
+  select j.*,
+    not j.judges_pending and not j.hung_right and j.hung_item_id is not null
+      and coalesce(j.hung_as_of > $22::date, false) as hung_ahead,
+    case
     when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
     when j.deleted_at is not null
       or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
     when j.judges_pending and (j.pending_right or j.pending_as_of > $23::date) then 'printed'
-    when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
+    when not j.judges_pending and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
       and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
@@ -763,19 +767,20 @@ select v.*, r.pending_right, r.hung_right,
 from v
 cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
   when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) as pending_right,
-  -- Hung on the eve of the day that it was printed for.
-  ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+  else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right) r
+  else v.digest_kaa end)) as hung_right) r
 ),
 stated as (
-select j.*, case
+select j.*,
+  not j.judges_pending and not j.hung_right and j.hung_item_id is not null
+    and coalesce(j.hung_as_of > $22::date, false) as hung_ahead,
+  case
   when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
   when j.deleted_at is not null
     or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
   when j.judges_pending and (j.pending_right or j.pending_as_of > $23::date) then 'printed'
-  when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
+  when not j.judges_pending and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
     and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
@@ -926,19 +931,20 @@ where x.state = 'to_print' group by stands.shelf_id;
   from v
   cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
     when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) as pending_right,
-    -- Hung on the eve of the day that it was printed for.
-    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+    else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) or coalesce(v.hung_as_of = $22::date, false) as hung_right) r
+    else v.digest_kaa end)) as hung_right) r
   ),
   stated as (
-  select j.*, case
+  select j.*,
+    not j.judges_pending and not j.hung_right and j.hung_item_id is not null
+      and coalesce(j.hung_as_of > $22::date, false) as hung_ahead,
+    case
     when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
     when j.deleted_at is not null
       or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
     when j.judges_pending and (j.pending_right or j.pending_as_of > $23::date) then 'printed'
-    when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
+    when not j.judges_pending and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
       and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null

@@ -200,6 +200,18 @@ export const CASES_OF_PAPER: readonly Case[] = [
     ],
   },
   {
+    name: 'a print for today is put up in place of one that was hung before its day',
+    steps: [coming(0, 1, 777_000), print(0), print(0, 'A6', 1), hang(1), hang(0)],
+    breaks: [
+      {
+        what: 'the one for the later day stays',
+        find: /j\.as_of <= (\$\d+)::date and t\.hung_as_of > (\$\d+)::date/,
+        put: 'j.as_of < $1::date and t.hung_as_of > $2::date',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
     name: 'a print ahead that is right today as well counts today if nothing right hangs',
     steps: [print(0), hang(0), price(0, 777_000), print(0, 'A6', 1), print(4), hang(2), print(4, 'A6', 1)],
     breaks: [
@@ -221,8 +233,8 @@ export const CASES_OF_PAPER: readonly Case[] = [
     breaks: [
       {
         what: 'what hangs is judged instead',
-        find: /when not j\.judges_pending and j\.hung_item_id is not null/,
-        put: 'when j.hung_item_id is not null',
+        find: /when not j\.judges_pending and j\.hung_right/,
+        put: 'when j.hung_right',
       },
     ],
   },
@@ -243,8 +255,8 @@ export const CASES_OF_PAPER: readonly Case[] = [
     breaks: [
       {
         what: 'it still counts as hung',
-        find: /and j\.hung_item_id is not null and j\.hung_right/,
-        put: 'and j.hung_right',
+        find: /\("v"\."hung_item_id" is not null and /,
+        put: '(',
       },
     ],
   },

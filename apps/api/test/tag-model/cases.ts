@@ -152,8 +152,8 @@ export const CASES: readonly Case[] = [
     breaks: [
       {
         what: 'whatever is confirmed hangs',
-        find: / and \(t\.hung_item_id is null or j\.created_at > t\.confirmed_at[\s\S]*?t\.hung_item_id\)\)/,
-        put: '',
+        find: /\(t\.hung_item_id is null or j\.created_at/,
+        put: '(true or t.hung_item_id is null or j.created_at',
         whileWriting: true,
       },
     ],
@@ -266,7 +266,7 @@ export const CASES: readonly Case[] = [
     breaks: [unseen('sampler_version_id')],
   },
   {
-    name: 'printed as of tomorrow, a tag waits aside today and hangs right on the eve',
+    name: 'printed as of tomorrow, a tag waits aside today, and once it hangs it is wrong until its day',
     steps: [
       print(0),
       hang(0),
@@ -278,12 +278,34 @@ export const CASES: readonly Case[] = [
       price(9, 777_000),
       print(9, 'A6', 1),
       price(9, 888_000),
+      // It says tomorrow what it says today.
+      print(4, 'A6', 1),
+      hang(4),
+      // In a format that is not needed before.
+      campaign(13, { format: 'A5', sampler: SAMPLERS.campaignA5, begins: 1, ends: 2 }),
+      print(13, 'A5', 1),
+      hang(5),
+      // A campaign of that day came since.
+      coming(15, 1, 555_000),
+      print(15, 'A6', 1),
+      hang(6),
+      campaign(15, { begins: 1, ends: 2 }),
     ],
     breaks: [
       {
-        what: 'hung on the eve counts as wrong',
-        find: /or coalesce\(v\.hung_as_of = (\$\d+)::date, false\)/,
-        put: 'or coalesce(v.hung_as_of > $1::date, false)',
+        what: 'it is compared with the prices of today',
+        find: /coalesce\(j\.hung_as_of > (\$\d+)::date, false\) as hung_ahead/,
+        put: 'coalesce(j.hung_as_of > $1::date + 10, false) as hung_ahead',
+      },
+      {
+        what: 'it is wrong only until the eve of its day',
+        find: /coalesce\(j\.hung_as_of > (\$\d+)::date, false\) as hung_ahead/,
+        put: 'coalesce(j.hung_as_of > $1::date + 1, false) as hung_ahead',
+      },
+      {
+        what: 'it is wrong on its day as well',
+        find: /coalesce\(j\.hung_as_of > (\$\d+)::date, false\) as hung_ahead/,
+        put: 'coalesce(j.hung_as_of >= $1::date, false) as hung_ahead',
       },
       {
         what: 'a print waits until the day after its day',

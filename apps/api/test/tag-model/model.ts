@@ -1,4 +1,4 @@
-import { at, type Branch, type Chain, FORMATS, type Format, type Language, plus } from './facts.ts';
+import { at, type Branch, type Chain, FORMATS, type Format, type Language } from './facts.ts';
 import {
   type Content,
   campaignOn,
@@ -113,6 +113,10 @@ function plain(code: string): Reason {
   return { code, from: null, to: null };
 }
 
+function aheadOf({ day }: Print): Reason {
+  return { code: 'ahead', from: null, to: day };
+}
+
 /** Places of a product in a branch in walking order; those on deleted shelves do not count. */
 function placesOf(branch: Branch, product: number): { shelf: number; position: number }[] {
   return branch.places
@@ -191,7 +195,7 @@ export class TagModel {
     // hangs. A tag that the branch does not need until then, and of which it has nothing, is pending nevertheless.
     const isAside = tag.hung !== null || this.neededFormat(name.branch, name.product, day) === name.format;
     const pending = waitingOn(tag, day);
-    const hangsWell = (isRight(tag.hung) || tag.hung?.day === plus(day, 1)) && !this.#hasMoved(name, tag);
+    const hangsWell = isRight(tag.hung) && !this.#hasMoved(name, tag);
     const waits = pending !== null && (pending.day <= day || (isRight(pending) && !hangsWell) || !isAside);
     const print = waits ? pending : tag.hung;
     const judged = print === null ? null : { print, waits };
@@ -281,7 +285,7 @@ export class TagModel {
 
   /**
    * Closes a job: printed tags hang, unless they were taken down since, or a print was hung since that is for a later
-   * day, or for the same day and newer; failed ones return to the queue.
+   * day that has come, or for the same day and newer; failed ones return to the queue.
    * @throws Refused if the job is closed, or a tag is not in it
    */
   confirm(job: number, failed: readonly { readonly product: number; readonly format: Format }[]): void {
@@ -306,7 +310,10 @@ export class TagModel {
   }
 
   #replacesHung(print: Print, { hung, hungAfter }: Tag): boolean {
+    const { today } = this.chain;
     if (hung === null || print.job >= hungAfter || print.day > hung.day) return true;
+    // A print for a day that has come replaces one that was hung before its day.
+    if (print.day <= today && hung.day > today) return true;
     return print.day === hung.day && print.job > hung.job;
   }
 
@@ -348,7 +355,8 @@ export class TagModel {
     const { today } = this.chain;
     const now = this.#expectedContent(name, print, today);
     const tag = { ...NO_TAG, hung: print };
-    const judged = { print, waits: false };
+    // Not early, so that its day would not make it right either.
+    const judged = { print: { ...print, day: today }, waits: false };
     if (verdict === 'down') return [this.#takeDownReason(name, today, { tag, now, judged })];
     return this.#differences(print, now);
   }
@@ -381,9 +389,7 @@ export class TagModel {
     if (judged === null) return 'to_print';
     const { print, waits } = judged;
     if (waits && (isRight(print) || print.day > day)) return 'printed';
-    // Hung on the day before the one that it was printed for.
-    const hangsRight = !waits && (isRight(print) || print.day === plus(day, 1));
-    if (hangsRight) return this.#hasMoved(name, tag) ? 'to_print' : 'current';
+    if (!waits && isRight(print)) return this.#hasMoved(name, tag) ? 'to_print' : 'current';
     return this.#isReplaced(name, needed, now, print) ? 'take_down' : 'to_print';
   }
 
@@ -399,10 +405,10 @@ export class TagModel {
     const failed = tag.failed ? [plain('print_failed')] : [];
     if (judged === null) return failed.length > 0 ? failed : [this.#whyNeverHung(name, day)];
 
-    const reasons = [
-      ...failed,
-      ...this.#differences(judged.print, this.#expectedContent(name, judged.print, day)),
-    ];
+    const reasons = [...failed];
+    const ahead = this.#hangsAhead(name, day, judged);
+    if (ahead !== null) reasons.push(aheadOf(ahead));
+    else reasons.push(...this.#differences(judged.print, this.#expectedContent(name, judged.print, day)));
     if (this.#hasMoved(name, tag)) {
       const shelf = placesOf(at(this.chain.branches, name.branch), name.product)[0]?.shelf ?? 0;
       reasons.push({
@@ -412,6 +418,12 @@ export class TagModel {
       });
     }
     return reasons;
+  }
+
+  /** The print of a tag that hangs before the day that it was printed for and does not say what it should today. */
+  #hangsAhead(name: TagName, day: string, judged: ListedTag['judged']): Print | null {
+    if (judged === null || judged.waits || judged.print.day <= day) return null;
+    return this.#hasTodaysContent(name, judged.print, day) ? null : judged.print;
   }
 
   /** Differences between a print and what it should say. */
@@ -466,6 +478,8 @@ export class TagModel {
     const needed = this.neededFormat(name.branch, name.product, day);
     if (needed === null && (waitingOn(tag, day)?.shelf ?? tag.hung?.shelf ?? null) !== null)
       return plain('left_shelf');
+    const ahead = this.#hangsAhead(name, day, judged);
+    if (ahead !== null) return aheadOf(ahead);
     const campaign = judged?.print.campaign ?? null;
     if (campaign !== null && campaign !== now.holding)
       return { code: 'campaign_ended', from: this.#campaignName(campaign), to: null };

@@ -30,6 +30,7 @@ const REASONS = [
   'language',
   'campaign_began',
   'campaign_ended',
+  'ahead',
   'moved',
   'left_shelf',
   'product_deleted',

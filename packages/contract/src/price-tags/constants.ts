@@ -16,6 +16,8 @@ export const TAG_REASONS = [
   'language',
   'campaign_began',
   'campaign_ended',
+  /** It hangs before the day that it was printed for, which is its value. */
+  'ahead',
   'moved',
   'left_shelf',
   'product_deleted',

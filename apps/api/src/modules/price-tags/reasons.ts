@@ -35,10 +35,16 @@ function plain(code: TagReason): Reason {
   return { code, from: null, to: null };
 }
 
+/** It hangs before the day that it was printed for: what it says is not compared with today's values. */
+function aheadReason({ hung_as_of }: TagRow): Reason {
+  return { code: 'ahead', from: null, to: hung_as_of };
+}
+
 function takeDownReason(row: TagRow, before: KeptPrint | null, names: CampaignNames): Reason {
   if (row.deleted_at !== null) return plain('product_deleted');
   if (row.place_count === 0 && (row.pending_shelf_id ?? row.hung_shelf_id) !== null)
     return plain('left_shelf');
+  if (row.hung_ahead) return aheadReason(row);
   const ended = before?.campaign_id ?? null;
   if (ended !== null && ended !== row.holding_id)
     return { code: 'campaign_ended', from: names.byId.get(ended) ?? null, to: null };
@@ -58,6 +64,33 @@ function campaignReasons(row: TagRow, before: KeptPrint, names: CampaignNames): 
   return reasons;
 }
 
+/** Differences between a print and today's values. */
+function differences(row: TagRow, before: KeptPrint, language: TagLanguage, names: CampaignNames): Reason[] {
+  const campaign = campaignReasons(row, before, names);
+  const reasons = [...campaign];
+  if (before.price !== row.price) reasons.push({ code: 'price', from: before.price, to: row.price });
+  if (before.old_price !== row.old_price)
+    reasons.push({ code: 'old_price', from: before.old_price, to: row.old_price });
+  // A monthly price follows the price; it is a separate reason only if the terms changed or the price did
+  // not.
+  const terms = before.months !== row.months || before.promo_bank !== row.promo_bank;
+  if (terms || (before.monthly !== row.monthly && before.price === row.price))
+    reasons.push({ code: 'instalment', from: before.monthly, to: row.monthly });
+  const judgedIn = before.language_chosen ? (before.language as TagLanguage) : language;
+  if (before.language !== judgedIn) reasons.push({ code: 'language', from: before.language, to: language });
+  // Another campaign implies another sampler and last day.
+  if (campaign.length > 0) return reasons;
+  if (before.until !== row.until) reasons.push({ code: 'until', from: before.until, to: row.until });
+  if (before.sampler_version_id !== row.sampler_version_id) reasons.push(plain('sampler'));
+  // Another sampler or language implies other texts.
+  else if (before.language === judgedIn) {
+    const { texts, pictures } = differenceOf(before.digest, row[`digest_${judgedIn}`]);
+    if (texts) reasons.push(plain('text'));
+    if (pictures) reasons.push(plain('picture'));
+  }
+  return reasons;
+}
+
 /** Reasons why a tag has to be printed or taken down; empty if it is right. */
 export function reasonsOf(row: TagRow, language: TagLanguage, names: CampaignNames = NO_NAMES): Reason[] {
   const before = judgedPrint(row);
@@ -70,29 +103,8 @@ export function reasonsOf(row: TagRow, language: TagLanguage, names: CampaignNam
   }
   const reasons: Reason[] = [];
   if (row.failed) reasons.push(plain('print_failed'));
-  const campaign = campaignReasons(row, before, names);
-  reasons.push(...campaign);
-  if (before.price !== row.price) reasons.push({ code: 'price', from: before.price, to: row.price });
-  if (before.old_price !== row.old_price)
-    reasons.push({ code: 'old_price', from: before.old_price, to: row.old_price });
-  // A monthly price follows the price; it is a separate reason only if the terms changed or the price did
-  // not.
-  const terms = before.months !== row.months || before.promo_bank !== row.promo_bank;
-  if (terms || (before.monthly !== row.monthly && before.price === row.price))
-    reasons.push({ code: 'instalment', from: before.monthly, to: row.monthly });
-  const judgedIn = before.language_chosen ? (before.language as TagLanguage) : language;
-  if (before.language !== judgedIn) reasons.push({ code: 'language', from: before.language, to: language });
-  // Another campaign implies another sampler and last day.
-  if (campaign.length === 0) {
-    if (before.until !== row.until) reasons.push({ code: 'until', from: before.until, to: row.until });
-    if (before.sampler_version_id !== row.sampler_version_id) reasons.push(plain('sampler'));
-    // Another sampler or language implies other texts.
-    else if (before.language === judgedIn) {
-      const { texts, pictures } = differenceOf(before.digest, row[`digest_${judgedIn}`]);
-      if (texts) reasons.push(plain('text'));
-      if (pictures) reasons.push(plain('picture'));
-    }
-  }
+  if (row.hung_ahead) reasons.push(aheadReason(row));
+  else reasons.push(...differences(row, before, language, names));
   if (row.moved) reasons.push({ code: 'moved', from: null, to: row.shelf_name });
   return reasons;
 }

@@ -65,6 +65,10 @@ export interface TagRow extends Values, PrintColumns {
   readonly judges_pending: boolean;
   /** Whether the pending print shows what the tag would show today. */
   readonly pending_right: boolean;
+  /** The day that the hanging print was printed for. */
+  readonly hung_as_of: string | null;
+  /** Whether the hanging print is compared, is not right, and its day has not come. */
+  readonly hung_ahead: boolean;
   readonly confirmed_at: string | null;
   readonly failed: boolean;
   readonly times: number;

@@ -9,13 +9,6 @@ import { freshPrint, useConfirmJob } from './print.ts';
 import type { JobWithSheets } from './queries.ts';
 import { useJobMarks } from './use-job-marks.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Whether tags for a day are confirmed before its eve: confirmed ones count as hanging, and today's as wrong. */
-function isEarly(day: string): boolean {
-  return day > today(new Date(Date.now() + DAY_MS));
-}
-
 /**
  * Answer to the question which tags of a job came out and are on the shelf, until it is confirmed.
  * @param isOpen the job can be confirmed, so that scans count
@@ -37,7 +30,8 @@ export function useJobAnswer(job: JobWithSheets, isOpen: boolean, onDone: () => 
       cancel: t('job.early_cancel'),
     });
   const finish = async () => {
-    const isAsked = isEarly(job.as_of) && hung.length === 0 && failed.length < waiting.length;
+    // Confirmed tags count as hanging, and before their day as wrong.
+    const isAsked = job.as_of > today() && hung.length === 0 && failed.length < waiting.length;
     if (isAsked && !(await isHungEarly())) return;
     confirmJob.mutate(hung.length > 0 ? { failed, hung } : { failed }, {
       onSuccess: ({ confirmed, returned, waiting }) => {

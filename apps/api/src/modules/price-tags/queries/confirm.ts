@@ -56,16 +56,23 @@ export async function closeItems(
 
 /**
  * Hangs the printed items of a job, except tags that were taken down since, and those for which another print was hung
- * since that is for a later day, or for the same day and newer.
+ * since that is for a later day that has come, or for the same day and newer.
+ * @param day today: a print for it also replaces one that was hung before its day
  */
-export async function hangPrinted(tx: Tx, jobId: number, hung: readonly number[]): Promise<void> {
+export async function hangPrinted(
+  tx: Tx,
+  jobId: number,
+  hung: readonly number[],
+  day: string,
+): Promise<void> {
   await sql`
     update price_tag t set
       ${keepPrint('hung')}, confirmed_at = now()
     from print_job_item i join print_job j on j.id = i.job_id
     where i.job_id = ${jobId} and i.id = any(${hung}::bigint[]) and i.id > coalesce(t.down_item_id, 0)
       and (t.hung_item_id is null or j.created_at > t.confirmed_at
-        or (j.as_of, i.id) > (coalesce(t.hung_as_of, '-infinity'), t.hung_item_id))
+        or (j.as_of, i.id) > (coalesce(t.hung_as_of, '-infinity'), t.hung_item_id)
+        or (j.as_of <= ${day}::date and t.hung_as_of > ${day}::date))
       and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
 }
 

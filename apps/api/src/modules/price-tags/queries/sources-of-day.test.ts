@@ -165,7 +165,7 @@ describe('sources of a tag', () => {
     expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
   });
 
-  it('a source that begins tomorrow is printed tonight, counts as correct on the eve, and applies from its day', async () => {
+  it('a source that begins tomorrow is printed tonight, and its tag is right from its day on, wrong if it hangs before', async () => {
     await hang();
     const id = await campaign({ begins: inDays(1), ends: inDays(3) });
     const tomorrow = inDays(1);
@@ -177,7 +177,9 @@ describe('sources of a tag', () => {
     expect(brief(await tagsOf()), 'today what hangs is judged').toEqual([['A6', 'current', []]]);
     expect(brief(await tagsOf(`as_of=${tomorrow}`))).toEqual([['A6', 'printed', []]]);
     await confirm(job);
-    expect(brief(await tagsOf()), 'hung on the eve').toEqual([['A6', 'current', []]]);
+    expect(await tagsOf(), 'hung on the eve').toMatchObject([
+      { format: 'A6', state: 'to_print', reasons: [{ code: 'ahead', from: null, to: tomorrow }] },
+    ]);
     expect(brief(await tagsOf(`as_of=${tomorrow}`))).toEqual([['A6', 'current', []]]);
     // The day after its last day the own price is needed instead.
     expect(brief(await tagsOf(`as_of=${inDays(4)}`))[0]?.slice(0, 2)).toEqual(['A6', 'to_print']);
@@ -210,11 +212,54 @@ describe('sources of a tag', () => {
     expect((await tagsOf())[0]?.values.price).toBe(1_000_000);
   });
 
-  it('a future price printed for next week does not hide that today’s tag is another one', async () => {
+  it('a future price printed for next week does not hide that today’s tag is another one, hung early or not', async () => {
+    const [day, next] = [inDays(7), inDays(8)];
     await hang();
-    await campaign({ begins: inDays(7), ends: inDays(9) });
-    await hang('A6', { as_of: inDays(7) });
-    expect((await tagsOf())[0]?.state).toBe('to_print');
+    const today = await print();
+    const id = await campaign({ begins: day, ends: inDays(9) });
+    const ahead = await print('A6', { as_of: day });
+    await confirm(ahead);
+    const early = { code: 'ahead', from: null, to: day };
+    expect(await tagsOf(), 'the print of today still waits').toMatchObject([
+      { state: 'printed', reasons: [] },
+    ]);
+    expect(brief(await tagsOf(`as_of=${next}`))).toEqual([['A6', 'current', []]]);
+    await server.call('POST', `/api/uz/print-jobs/${today}/confirm`, {
+      token: seller,
+      body: { failed: [{ product: first, format: 'A6' }] },
+    });
+    expect(await tagsOf()).toMatchObject([
+      {
+        state: 'to_print',
+        reasons: [{ code: 'print_failed' }, early],
+        printed: { job: ahead, price: 800_000 },
+      },
+    ]);
+    // Put back what is right today: on the day of the other a new print is needed.
+    await hang();
+    expect(brief(await tagsOf())).toEqual([['A6', 'current', []]]);
+    expect((await tagsOf(`as_of=${next}`))[0]?.state).toBe('to_print');
+
+    await hang('A6', { as_of: day });
+    expect((await tagsOf())[0]?.reasons).toEqual([early]);
+    await setDays(id, inDays(0), inDays(9));
+    expect(brief(await tagsOf()), 'hung early, it says what is right by now').toEqual([
+      ['A6', 'current', []],
+    ]);
+  });
+
+  it('a tag of a coming campaign in another format that hangs before its day is to take down, not that of an ended one', async () => {
+    await hang();
+    await campaign({ format: 'A5', begins: inDays(2), ends: inDays(3) });
+    await hang('A5', { as_of: inDays(2) });
+    expect(brief(await tagsOf('sort=walk'))).toEqual([
+      ['A5', 'take_down', ['ahead']],
+      ['A6', 'current', []],
+    ]);
+    expect(brief(await tagsOf(`as_of=${inDays(2)}&sort=walk`))).toEqual([
+      ['A5', 'current', []],
+      ['A6', 'take_down', ['campaign_began']],
+    ]);
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../../platform/time/tashkent.ts';
 import type { PrintedFacts, PrintSlot } from '../printed-facts.ts';
 import { dayOfQuestion, type TagLanguage, type TagQuestion } from '../question.ts';
 import type { TagRow } from '../tag-row.ts';
@@ -61,9 +60,7 @@ function judgedRows(language: TagLanguage, day: string): RawBuilder<unknown> {
           -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
           or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
     from v
-    cross join lateral (select ${matches('pending', language)} as pending_right,
-      -- Hung on the eve of the day that it was printed for.
-      ${matches('hung', language)} or coalesce(v.hung_as_of = ${addDays(day, 1)}::date, false) as hung_right) r`;
+    cross join lateral (select ${matches('pending', language)} as pending_right, ${matches('hung', language)} as hung_right) r`;
 }
 
 /**
@@ -161,12 +158,15 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
       ${judgedRows(language, day)}
     ),
     stated as (
-    select j.*, case
+    select j.*,
+      not j.judges_pending and not j.hung_right and j.hung_item_id is not null
+        and coalesce(j.hung_as_of > ${day}::date, false) as hung_ahead,
+      case
       when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
       when j.deleted_at is not null
         or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
       when j.judges_pending and (j.pending_right or j.pending_as_of > ${day}::date) then 'printed'
-      when not j.judges_pending and j.hung_item_id is not null and j.hung_right and not j.moved then 'current'
+      when not j.judges_pending and j.hung_right and not j.moved then 'current'
       when j.format is distinct from j.needed_format and j.campaign_id is null
         and (j.judges_pending or not j.hung_right)
         and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null

@@ -108,8 +108,9 @@ export async function closeTags(
   const userId = labelsOf === undefined ? closer : null;
   await closeItems(tx, id, hung, lost);
   await tagsConfirmed(tx, { branchId, userId }, id, [...hung, ...lost]);
-  await hangPrinted(tx, id, hung);
-  await endWait(tx, id, today());
+  const day = today();
+  await hangPrinted(tx, id, hung, day);
+  await endWait(tx, id, day);
   if (left === 0) await closeJob(tx, id, closer);
   if (labelsOf === undefined) await publishPrints(tx, branchId);
   const result = { confirmed: hung.length, returned: lost.length };

@@ -209,7 +209,7 @@ describe('the verdict on prints', () => {
     await sql`insert into price_history (product_id, price, source, valid_from, applied)
       values (${first}, 555000, 'typed', ${`${inDays(1)}T00:00:00+05:00`}, false)`.execute(server.owner);
     const item = await print(tokens.a, first, 'A6', { as_of: inDays(1) });
-    expect(await judge(item)).toMatchObject([['early', { code: 'price', from: 555_000, to: 1_000_000 }]]);
+    expect(await judge(item)).toMatchObject([['early', { code: 'ahead', from: null, to: inDays(1) }]]);
     await sql`update print_job set as_of = ${inDays(0)}`.execute(server.db);
     await sql`update price_history set valid_from = ${`${inDays(0)}T23:59:59.999+05:00`} where not applied`.execute(
       server.owner,

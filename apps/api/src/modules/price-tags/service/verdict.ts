@@ -52,6 +52,8 @@ function withPrintHanging(row: TagRow, print: PrintRow): TagRow {
     ...Object.fromEntries(KEPT_OF_PRINT.map((name) => [`hung_${name}`, print[name]])),
     hung_item_id: print.id,
     judges_pending: false,
+    hung_as_of: print.as_of,
+    hung_ahead: false,
     // The place of a tag does not affect its content.
     moved: false,
     failed: false,
@@ -88,7 +90,7 @@ export async function judgePrints(
         name: { uz: row.name_uz, ru: row.name_ru },
         printedAt: print.at,
         asOf: print.as_of,
-        reasons: reasonsOf(row, print.tag_language, names),
+        reasons: reasonsOf({ ...row, hung_ahead: early.has(print.id) }, print.tag_language, names),
         values: { price: row.price, old_price: row.old_price, monthly: row.monthly, months: row.months },
       });
     }

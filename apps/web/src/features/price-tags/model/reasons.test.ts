@@ -43,6 +43,14 @@ describe('text of a reason', () => {
     });
   });
 
+  it('gives the day of a tag that hangs before it', () => {
+    expect(reasonParts({ code: 'ahead', from: null, to: '2026-12-06' }, words)).toEqual({
+      code: 'ahead',
+      from: null,
+      to: '06.12.2026',
+    });
+  });
+
   it('has no before and after if there is none', () => {
     expect(reasonParts({ code: 'never_printed', from: null, to: null }, words)).toEqual({
       code: 'never_printed',

@@ -31,7 +31,7 @@ interface Words {
 function inWords(code: TagReason, value: number | string | null, words: Words): string | null {
   if (value === null) return null;
   if (code === 'language') return words.language(String(value));
-  if (code === 'until') return words.day(String(value));
+  if (code === 'until' || code === 'ahead') return words.day(String(value));
   return typeof value === 'number' ? words.money(value) : value;
 }
 
