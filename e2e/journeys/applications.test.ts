@@ -203,6 +203,35 @@ it('[APP-1] [ERR-12] the requester corrects and withdraws a request, and a perso
   await arrive(page, '/application');
 });
 
+/** A new request of the director for a shelf of TAS-01. */
+async function requestOf(comment: string, proposal?: unknown, shelf?: number): Promise<Application> {
+  const { items } = await ask<{ items: { id: number }[] }>('/shelves?branch=TAS-01&limit=1');
+  const days = { begin: '2026-01-01', end: '2199-01-01' };
+  const body = { shelf: shelf ?? items[0]?.id, comment, ...days, ...(proposal ? { proposal } : {}) };
+  return send<Application>('POST', '/applications', body, PEOPLE.director);
+}
+
+it('[APP-1] of two workers the other one sees at once, in the list and on its page, that a request was taken', async () => {
+  const words = WORDS.uz.applications;
+  const { id, version } = await requestOf('Kim birinchi');
+  // Gets no notice of a step that another worker takes.
+  const colleague = PEOPLE.administrator;
+  const list = await stage.enter({ as: colleague });
+  await list.page.goto('/application');
+  await settle(list.page);
+  const row = list.page.getByRole('row').filter({ hasText: 'Kim birinchi' });
+  await row.getByText(words.status_of['1'], { exact: true }).waitFor();
+  const open = await stage.enter({ as: colleague });
+  await open.page.goto(`/application/${id}`);
+  await settle(open.page);
+  await open.page.getByRole('button', { name: words.start }).waitFor();
+
+  await send('POST', `/applications/${id}/start`, { version }, PEOPLE.merchandiser);
+  await row.getByText(words.status_of['2'], { exact: true }).waitFor();
+  await open.page.getByText(words.steps.started).waitFor();
+  await open.page.getByRole('button', { name: words.start }).waitFor({ state: 'detached' });
+});
+
 /** Loses the answer to the next such call: the server has done it, and the page does not know. */
 async function loseAnswer(page: Page, path: RegExp): Promise<void> {
   await page.route(

@@ -20,6 +20,7 @@ const WRITE_KEYS: readonly string[] = [
 /** Files that react to other changes than their own writes: another language, an event, a conflict. */
 const INVALIDATE: readonly string[] = [
   `${WEB}/app/Providers.tsx`,
+  `${WEB}/features/applications/use-live-applications.ts`,
   `${WEB}/features/notices/new-notices.ts`,
   `${WEB}/features/price-tags/use-live-prints.ts`,
   `${WEB}/features/shelf-editor/desk/Presence.tsx`,

@@ -50,6 +50,10 @@ export const applicationSummary = z.object({
 });
 export type ApplicationSummary = z.infer<typeof applicationSummary>;
 
+/** Event of the stream for everybody who may see a request: it was made, changed, commented on or removed. */
+export const applicationEvent = z.object({ application: z.int() });
+export type ApplicationEvent = z.infer<typeof applicationEvent>;
+
 const step = z.object({
   id: z.int(),
   at: moment,

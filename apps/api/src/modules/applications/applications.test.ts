@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { multipart } from '../../../test/access-world.ts';
 import { addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
+import { TestStream } from '../../../test/event-stream.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { removeDueFiles } from '../../platform/files/scheduled-removal.ts';
@@ -252,6 +253,25 @@ describe('[APP-1] the steps of an application', () => {
     expect(await told(director, one)).toEqual(['started']);
     await call(director, 'POST', `/applications/${one.id}/comments`, { text: 'Rahmat' });
     expect([await told(worker, one), await told(director, one)]).toEqual([['comment'], ['started']]);
+  });
+
+  it('are live: every change of a request reaches the screens of all who may see it, other workers included', async () => {
+    const colleague = await addPerson(server.db, { permissions: { application: 'all' } });
+    const tokens = [director, neighbour, worker, await server.signIn(colleague.phone, PERSONAL)];
+    const streams = await Promise.all(tokens.map((token) => TestStream.open(server.app, token)));
+    const heard = (one: TestStream) =>
+      one.events.flatMap(({ event, data }) => (event === 'application' ? [data] : []));
+    const [ours, others, taking, colleagues] = streams as [TestStream, TestStream, TestStream, TestStream];
+    const one = await ask();
+    const { body: started } = await step(one, 'start');
+    await call(director, 'POST', `/applications/${one.id}/comments`, { text: 'Rahmat' });
+    await step(started, 'complete');
+    for (const stream of [ours, taking, colleagues]) {
+      await stream.until(() => heard(stream).length === 4);
+      expect(heard(stream)).toEqual(Array.from({ length: 4 }, () => ({ application: one.id })));
+    }
+    expect(heard(others)).toEqual([]);
+    for (const stream of streams) stream.close();
   });
 
   it('new → in progress → back with a comment → in progress → completed, and each step is listed', async () => {

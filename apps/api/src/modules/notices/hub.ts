@@ -1,4 +1,5 @@
 import {
+  type ApplicationEvent,
   EVENT_STREAMS,
   type NoticeEvent,
   type PresenceEvent,
@@ -77,6 +78,9 @@ export class NoticeHub {
     listener.on('javon_prints', (payload) =>
       this.#pass('prints', payload, (branch): PrintsEvent => ({ branch })),
     );
+    listener.on('javon_applications', (payload) =>
+      this.#pass('application', payload, (application): ApplicationEvent => ({ application })),
+    );
     listener.on('javon_sessions', (payload) => this.#look([Number(payload)]));
     listener.onReturn(() => {
       this.#wake(this.#readers.keys());
@@ -144,13 +148,13 @@ export class NoticeHub {
   }
 
   /**
-   * Forwards that a shelf, a walk or the prints of a branch changed, `7:12,15`, to those whom it concerns; losing one
-   * does little harm.
+   * Forwards that a shelf, a walk, a request or the prints of a branch changed, `7:12,15`, to those whom it concerns;
+   * losing one does little harm.
    */
   #pass(
     event: string,
     payload: string,
-    dataOf: (id: number) => PresenceEvent | PrintsEvent | WalkEvent,
+    dataOf: (id: number) => ApplicationEvent | PresenceEvent | PrintsEvent | WalkEvent,
   ): void {
     const [id, users = ''] = payload.split(':');
     const data = JSON.stringify(dataOf(Number(id)));

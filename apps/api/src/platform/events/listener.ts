@@ -49,7 +49,13 @@ export class Listener {
 
   /** Registers the handler of a channel; must be called before {@link open}. */
   on(
-    channel: 'javon_notices' | 'javon_sessions' | 'javon_presence' | 'javon_walks' | 'javon_prints',
+    channel:
+      | 'javon_notices'
+      | 'javon_sessions'
+      | 'javon_presence'
+      | 'javon_walks'
+      | 'javon_prints'
+      | 'javon_applications',
     onPayload: OnPayload,
   ): void {
     this.#channels.set(channel, onPayload);

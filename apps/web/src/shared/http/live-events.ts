@@ -1,7 +1,8 @@
-import type { PresenceEvent, PrintsEvent, WalkEvent } from '@javon/contract';
+import type { ApplicationEvent, PresenceEvent, PrintsEvent, WalkEvent } from '@javon/contract';
 
 /** Payloads of live events other than notices, by event name. */
 interface LiveEvents {
+  readonly application: ApplicationEvent;
   readonly presence: PresenceEvent;
   readonly prints: PrintsEvent;
   readonly walk: WalkEvent;
@@ -10,6 +11,7 @@ interface LiveEvents {
 type LiveListener<E extends keyof LiveEvents> = (event: LiveEvents[E]) => void;
 
 const listeners: { readonly [E in keyof LiveEvents]: Set<LiveListener<E>> } = {
+  application: new Set(),
   presence: new Set(),
   prints: new Set(),
   walk: new Set(),
@@ -53,6 +55,7 @@ export function onLiveWithin<E extends keyof LiveEvents>(
 
 /** Emits an event of the stream to the listeners of its kind; ignores unknown kinds. */
 export function emitLive(event: string, data: string): void {
+  if (event === 'application') emitTo(event, JSON.parse(data) as ApplicationEvent);
   if (event === 'presence') emitTo(event, JSON.parse(data) as PresenceEvent);
   if (event === 'prints') emitTo(event, JSON.parse(data) as PrintsEvent);
   if (event === 'walk') emitTo(event, JSON.parse(data) as WalkEvent);

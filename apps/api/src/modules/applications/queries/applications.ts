@@ -195,3 +195,24 @@ export async function deleteApplicationRow(tx: Tx, { id }: Seen<ApplicationRow>)
   await tx.deleteFrom('application').where('id', '=', id).execute();
   return photos.map(({ file_key }) => file_key);
 }
+
+/** Most people in one message: their numbers have to fit into it. */
+const IN_ONE_MESSAGE = 400;
+
+/** Notifies the screens of everybody who may see a request, the person who changed it included. */
+export async function publishApplication(
+  tx: Tx,
+  { id, branch_id }: Pick<ApplicationRow, 'id' | 'branch_id'>,
+): Promise<void> {
+  await sql`
+    select pg_notify('javon_applications', ${String(id)} || ':' || string_agg(user_id::text, ','))
+    from (
+      select u.id as user_id, row_number() over () / ${IN_ONE_MESSAGE} as part
+      from users u join role r on r.id = u.role_id
+      where u.status = 'active' and u.blocked_at is null and (r.is_admin or exists (
+        select from role_permission p
+        where p.role_id = r.id and p.permission_key in ('application', 'application.show')
+          and (p.value in ('all', '1') or (p.value = 'own' and u.branch_id = ${branch_id}))))
+    ) there
+    group by part`.execute(tx);
+}

@@ -1,14 +1,14 @@
 import type { APPLICATION_STEPS } from '@javon/contract';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Change } from '../../../platform/change/change.ts';
-import { noteOfBranchRow } from '../../../platform/change/note.ts';
+import { type NotedValues, noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, type Theirs } from '../../../platform/change/version.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { notifyOfStep } from '../notice.ts';
-import { type ApplicationRow, lockApplication } from '../queries/applications.ts';
+import { type ApplicationRow, lockApplication, publishApplication } from '../queries/applications.ts';
 import { insertStep } from '../queries/steps.ts';
 
 /** Current values of what a person may edit in a request, for a write based on an older version. */
@@ -66,5 +66,16 @@ export async function addStep(
   await notifyOfStep(tx, actor, row, kind);
 }
 
-/** A line of the history about a request. */
-export const note = noteOfBranchRow('application');
+const noteRow = noteOfBranchRow('application');
+
+/** Writes a line of the history about a request, and refreshes the screens that show it. */
+export async function note(
+  tx: Tx,
+  change: Change,
+  row: Pick<ApplicationRow, 'id' | 'branch_id'>,
+  action: string,
+  values: NotedValues,
+): Promise<void> {
+  await noteRow(tx, change, row, action, values);
+  await publishApplication(tx, row);
+}

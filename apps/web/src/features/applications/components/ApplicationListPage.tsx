@@ -15,6 +15,7 @@ import { RegionFilter } from '../../regions/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { applicationPath } from '../paths.ts';
 import { APPLICATIONS_AT_ONCE, type ApplicationSearch, applicationListQuery } from '../search.ts';
+import { useLiveApplications } from '../use-live-applications.ts';
 import { useApplicationColumns } from './use-application-columns.tsx';
 
 const ChooseShelf = lazyOverlay(() => import('./ChooseShelf.tsx'), 'ChooseShelf');
@@ -35,6 +36,7 @@ export function ApplicationListPage() {
   const wholeChain = useScope('application') === 'all';
   const query = applicationListQuery(search, branch);
   const pages = useListPages(listApplications, { limit: APPLICATIONS_AT_ONCE, ...query });
+  useLiveApplications();
   const columns = useApplicationColumns(branch === undefined && wholeChain);
   const [choosing, setChoosing] = useState(false);
   return (

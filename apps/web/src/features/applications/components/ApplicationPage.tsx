@@ -11,6 +11,7 @@ import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer
 import { useReadNotices } from '../../notices/public.ts';
 import { redrawDraft } from '../proposal.ts';
 import { applicationQuery } from '../queries.ts';
+import { useLiveApplications } from '../use-live-applications.ts';
 import { ApplicationDesk } from './ApplicationDesk.tsx';
 
 const RedrawDesk = lazyPart(() => import('./RedrawDesk.tsx'), 'RedrawDesk');
@@ -21,6 +22,7 @@ export function ApplicationPage() {
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useDeferredAnswer(useQuery(applicationQuery(Number(id))));
   useReadNotices(`/application/${id}`);
+  useLiveApplications(Number(id));
   // Continues a draft of the drawing that was stored when the session ended or the page was closed.
   const [drawing, setDrawing] = useState(() => hasDraft(redrawDraft(Number(id))));
   const typedRef = useRef('');
