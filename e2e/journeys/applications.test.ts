@@ -232,6 +232,78 @@ it('[APP-1] of two workers the other one sees at once, in the list and on its pa
   await open.page.getByRole('button', { name: words.start }).waitFor({ state: 'detached' });
 });
 
+it('[APP-1] what a director types while a worker takes the request is kept, and can be sent as a comment', async () => {
+  const words = WORDS.uz.applications;
+  const { id, version } = await requestOf('Telefonlarni pastga tushiring');
+  const { page, expectFault } = await stage.enter({ as: PEOPLE.director });
+  const panel = page.getByRole('dialog');
+  const openEdit = async () => {
+    await page.getByRole('button', { name: words.doings }).click();
+    await page.getByRole('button', { name: words.edit, exact: true }).click();
+    return panel.getByLabel(words.comment);
+  };
+  await page.goto(`/application/${id}`);
+  await settle(page);
+  await (await openEdit()).fill('Telefonlarni chapga suring');
+  const taken = await send<Application>(
+    'POST',
+    `/applications/${id}/start`,
+    { version },
+    PEOPLE.merchandiser,
+  );
+  await panel.getByText('ishga oldi: uni endi oʻzgartirib boʻlmaydi').waitFor();
+  expect(await panel.getByLabel(words.say).inputValue()).toBe('Telefonlarni chapga suring');
+  await panel.getByRole('button', { name: words.ended_send }).click();
+  await panel.waitFor({ state: 'detached' });
+  await page.getByText('Telefonlarni chapga suring').waitFor();
+
+  // Given back, it can be changed again; now the events do not arrive, and the server refuses the change.
+  const { version: now } = await send<Application>(
+    'POST',
+    `/applications/${id}/give-back`,
+    { version: taken.version, comment: 'Qaysi javon?' },
+    PEOPLE.merchandiser,
+  );
+  const text = await openEdit();
+  await text.fill('Ikkinchi matn');
+  expectFault('409');
+  expectFault('ERR_');
+  await page.route('**/events', (route) => route.abort('connectionreset'));
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await send('POST', `/applications/${id}/start`, { version: now }, PEOPLE.merchandiser);
+  await panel.getByRole('button', { name: WORDS.uz.ui.save, exact: true }).click();
+  await panel.getByRole('button', { name: words.ended_send }).click();
+  await eventually(async () =>
+    (await ask<Application>(`/applications/${id}`)).steps.flatMap(({ text: said }) => said ?? []),
+  ).toEqual(['Telefonlarni chapga suring', 'Qaysi javon?', 'Ikkinchi matn']);
+});
+
+it('[APP-1] a plan that is drawn while a worker takes the request stays, and is saved once the request is given back', async () => {
+  const words = WORDS.uz.applications;
+  const [product] = await goods();
+  const { id: empty, version: first } = await emptyShelf('Band ariza');
+  const placements = [{ face: 1, storey: 1, x_mm: 0, product: product?.id }];
+  const { id, version } = await requestOf('Rejasi bilan', { version: first, placements }, empty);
+  const { page } = await stage.enter({ as: PEOPLE.director });
+  await page.goto(`/application/${id}`);
+  await settle(page);
+  await page.getByRole('button', { name: words.doings }).click();
+  await page.getByRole('button', { name: words.redraw }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.keyboard.press('Delete');
+  const save = page.getByRole('button', { name: words.save_plan });
+  const step = (name: string, body: object) =>
+    send<Application>('POST', `/applications/${id}/${name}`, body, PEOPLE.merchandiser);
+  const taken = await step('start', { version });
+  await page.getByText(words.ended_plan).waitFor();
+  await eventually(() => save.isDisabled()).toBe(true);
+  await step('give-back', { version: taken.version, comment: 'Qaysi biri?' });
+  await page.getByText(words.ended_plan).waitFor({ state: 'detached' });
+  await save.click();
+  await notificationWith(page, WORDS.uz.notices.application_edited).waitFor();
+  expect(await ask<Application>(`/applications/${id}`)).toMatchObject({ has_plan: false });
+});
+
 /** Loses the answer to the next such call: the server has done it, and the page does not know. */
 async function loseAnswer(page: Page, path: RegExp): Promise<void> {
   await page.route(

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { mayEdit } from '../may-edit.ts';
 import { type ShelfClash, useSteps } from '../use-steps.ts';
 
 const EditPanel = lazyOverlay(() => import('./EditPanel.tsx'), 'EditPanel');
@@ -39,14 +40,14 @@ export function ApplicationActions({ application, onDraw, onClash }: Application
   const { status } = application;
   const may = (key: string) => application.can.includes(key);
   const works = may('application.work');
-  const mayEdit = status !== 3 && (works || (status === 1 && may('application.add')));
-  const mayDraw = mayEdit && may('shelf.show') && !application.shelf.deleted;
+  const edits = mayEdit(application);
+  const mayDraw = edits && may('shelf.show') && !application.shelf.deleted;
   const actions: MenuAction<ApplicationAction>[] = [
-    ...(mayEdit ? [{ name: 'edit', label: t('edit'), icon: IconEdit } as const] : []),
+    ...(edits ? [{ name: 'edit', label: t('edit'), icon: IconEdit } as const] : []),
     ...(mayDraw
       ? [{ name: 'draw', label: t(application.has_plan ? 'redraw' : 'draw'), icon: IconPencil } as const]
       : []),
-    ...(mayEdit && application.has_plan
+    ...(edits && application.has_plan
       ? [{ name: 'drop', label: t('drop_plan'), icon: IconEraser } as const]
       : []),
     ...(works && status === 2

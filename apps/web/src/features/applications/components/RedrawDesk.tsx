@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { report } from '../../../shared/http/report.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
@@ -21,10 +22,12 @@ import {
   type ShelfEdit,
 } from '../../shelf-editor/public.ts';
 import { type LookedAt, productsOf, shelfQuery, tagStatesOf } from '../../shelves/public.ts';
+import { mayEdit } from '../may-edit.ts';
 import { proposalOf, redrawDraft } from '../proposal.ts';
 import { useMerging } from '../use-merging.ts';
 import { useKeepApplication } from '../use-steps.ts';
 import { DeskTitle } from './DeskTitle.tsx';
+import { EditEnded } from './EditEnded.tsx';
 
 interface RedrawDeskProps {
   readonly application: Application;
@@ -93,8 +96,11 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
     onError: (error) => {
       if (!(error instanceof HttpFailure)) return;
       report(error);
+      // Taken or completed meanwhile: shows that it can no longer be saved.
+      if (error.status === 409) void refreshedAfter(editApplication);
     },
   });
+  const ended = !mayEdit(application);
   const cancel = async () => {
     if (isUnsaved() && !(await confirmLeaving())) return;
     left.current = true;
@@ -115,10 +121,18 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
           <Button variant="default" onClick={() => void cancel()}>
             {t('ui:cancel')}
           </Button>
-          <Button loading={saving.isPending} onClick={() => saving.mutate()}>
+          <Button loading={saving.isPending} disabled={ended} onClick={() => saving.mutate()}>
             {t('applications:save_plan')}
           </Button>
         </>
+      }
+      filters={
+        ended ? (
+          <EditEnded
+            application={application}
+            advice={t(application.status === 3 ? 'applications:ended_new' : 'applications:ended_plan')}
+          />
+        ) : undefined
       }
     >
       <PlanEditor
