@@ -71,6 +71,11 @@ describe('the page of a shelf', () => {
     );
     await apply.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Koʻrib chiqish' }).click();
+    await apply.waitFor();
+    // The tags that the arrangement will need are counted before it is saved.
+    const foretold = Number(
+      await page.getByLabel(WORDS.uz.shelves.view.numbers).locator('dd').nth(1).textContent(),
+    );
     await apply.click();
     await eventually(() => boxes.count()).toBeGreaterThan(3);
     await page.getByRole('button', { name: 'Saqlash', exact: true }).click();
@@ -79,6 +84,8 @@ describe('the page of a shelf', () => {
       .first()
       .waitFor();
     const arranged = (await now()).placements;
+    const { tags_to_print: needed } = await ask<{ tags_to_print: number }>('GET', `/shelves/${id}`);
+    expect([foretold, needed > 0]).toEqual([needed, true]);
     const soldOut = arranged[0]?.product;
     if (arranged.length <= 3 || !soldOut) throw new Error('Nothing was arranged');
 

@@ -30,6 +30,7 @@ const NAMES = [
   'shelf_actions',
   'shelf_editor',
   'shelf_form',
+  'shelves',
   'ui',
 ] as const;
 type Words = Pick<Messages, (typeof NAMES)[number]>;

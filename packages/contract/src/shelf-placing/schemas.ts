@@ -5,7 +5,7 @@ import { branchRef, branchRefParam, id, idParam, idParams, version } from '../ki
 import type { SchemasById } from '../kit/route.ts';
 import { SHELF_BOUNDS } from '../shelves/plan-constants.ts';
 import { placementsIn, placingFace, planDiff, plannedPlacement } from '../shelves/plan-schemas.ts';
-import { shelf } from '../shelves/schemas.ts';
+import { placement, shelf } from '../shelves/schemas.ts';
 import { LEFT_OUT_REASONS } from './constants.ts';
 
 const note = z.string().max(500).optional();
@@ -65,7 +65,8 @@ export const shelfPlacingSchemas = {
     answer: z.object({
       /** Version of the shelf that this was computed from. */
       version: z.int(),
-      placed: z.array(plannedPlacement),
+      /** Each with the state that its tag will have: to print, unless the branch has it already. */
+      placed: z.array(placement),
       removed: z.array(plannedPlacement),
       left_out: z.array(
         z.object({

@@ -57,7 +57,7 @@ function placingRoutes(tools: ShelfTools): Bound[] {
   return [
     permitted(placeOnShelf, (call) => place(tools, call.scope, call, call.params.id, call.body)),
     permitted(arrangeShelf, (call) =>
-      arrange(db, call.scope, call.actor, call.params.id, call.body, call.language),
+      arrange(tools, call.scope, call.actor, call.params.id, call.body, call.language),
     ),
     permitted(printShelfPlan, (call) => printPlan(db, call, call.params.id, call.query.paper)),
     permitted(previewSoldOut, (call) => previewOf(db, call.scope, call, call.query)),

@@ -509,7 +509,7 @@ describe('arranging', () => {
     const shelf = await draw({ main_mm: 300, storey_count: 1 });
     const before = await everything(shelf.id);
     interface Preview {
-      placed: PlannedPlacement[];
+      placed: Shelf['placements'];
       left_out: { product: { id: number }; reason: string }[];
       diff: { added: number[] };
     }
@@ -521,10 +521,13 @@ describe('arranging', () => {
     expect(body.left_out.map((one) => one.reason)).toContain('no_room');
     expect(body.placed.length + body.left_out.length).toBeGreaterThanOrEqual(12);
     expect(body.diff.added).toHaveLength(3);
+    // Goods that the branch has nowhere yet will need their tags.
+    expect(body.placed.map((one) => one.tag_state)).toEqual(['to_print', 'to_print', 'to_print']);
     expect((await run()).body).toEqual(body);
     expect(await everything(shelf.id)).toBe(before);
     const { body: applied } = await place(shelf, body.placed.map(same));
     expect(applied.placements.map((one) => one.product.id)).toEqual(body.placed.map((one) => one.product.id));
+    expect(applied.placements.map((one) => one.tag_state)).toEqual(body.placed.map((one) => one.tag_state));
   });
 
   it('a product of no category of the shelf is removed with its reason', async () => {

@@ -19,6 +19,7 @@ export {
   productsOf,
   type TagStates,
   tagStatesOf,
+  withComing,
 } from './drawing/placed.ts';
 export { SvgDrawing } from './drawing/SvgDrawing.tsx';
 export { type Drawn, useDrawn } from './drawing/use-drawn.ts';

@@ -87,16 +87,19 @@ export interface StatesOf {
   readonly toPrint: number;
 }
 
-/** State of the tags of the products on a shelf of the branch. */
+/**
+ * State of the tags of products in a branch.
+ * @param shelf only those that stand there; null: wherever they stand
+ */
 export async function readStatesOf(
   db: Db,
   branchId: number,
-  shelf: number,
+  shelf: number | null,
   products: readonly number[],
 ): Promise<StatesOf> {
   const states = new Map<number, TagState>();
   if (products.length === 0) return { states, toPrint: 0 };
-  const question = { ...(await branchQuestion(db, branchId)), products, shelf };
+  const question = { ...(await branchQuestion(db, branchId)), products, shelf: shelf ?? undefined };
   const { rows } = await sql<Pick<TagRow, 'product_id' | 'state' | 'shelf_id'>>`
     select x.product_id, x.state, x.shelf_id from ${tagRows(question)} x`.execute(db);
   for (const { product_id: product, state } of rows) {

@@ -13,7 +13,7 @@ export interface TagStates {
   readStatesOf(
     db: Db,
     branchId: number,
-    shelf: number,
+    shelf: number | null,
     products: readonly number[],
   ): Promise<{ readonly states: ReadonlyMap<number, TagState>; readonly toPrint: number }>;
 }

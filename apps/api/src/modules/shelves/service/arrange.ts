@@ -1,15 +1,15 @@
-import type { AnswerOf, arrangeShelf, BodyOf } from '@javon/contract';
+import type { AnswerOf, arrangeShelf, BodyOf, TagState } from '@javon/contract';
 import { diffToWire, placementsToWire } from '@javon/contract/shelf-wire';
 import { type ArrangeOptions, arrange as arrangePlan, type LeftOutReason } from '@javon/planogram';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { readGoods, readRules } from '../queries/arranging.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
 import { shelfSeen } from './access.ts';
+import type { ShelfTools } from './answers.ts';
 import { placementsFrom } from './place.ts';
 
 /** Maximum number of products in one run. */
@@ -43,6 +43,11 @@ function optionsOf({
 /** Maximum number of left-out products in an answer. */
 const NAMED = 5000;
 
+/** State of a tag once its product stands on the shelf; what hung for goods that stood nowhere is looked at again. */
+function stateOnShelf(state: TagState | undefined): TagState {
+  return state === undefined || state === 'take_down' ? 'to_print' : state;
+}
+
 function roomOf(reason: LeftOutReason): { readonly needs: number | null; readonly most: number | null } {
   return 'needs' in reason ? { needs: reason.needs, most: reason.most } : { needs: null, most: null };
 }
@@ -52,7 +57,7 @@ function roomOf(reason: LeftOutReason): { readonly needs: number | null; readonl
  * @throws AppError not_found, product_unknown, product_gone
  */
 export async function arrange(
-  db: Db,
+  { db, tags }: ShelfTools,
   scope: Scope,
   actor: Actor,
   id: number,
@@ -92,9 +97,14 @@ export async function arrange(
       .map((one) => one.product)
       .concat(leftOut.map((one) => one.product)),
   );
+  const placing = plan.placements.map((one) => one.product);
+  const { states } = await tags.readStatesOf(db, shelf.branch_id, null, placing);
   return {
     version: shelf.version,
-    placed: placementsToWire(plan.placements, products),
+    placed: placementsToWire(plan.placements, products).map((one) => ({
+      ...one,
+      tag_state: stateOnShelf(states.get(one.product.id)),
+    })),
     removed: placementsToWire(diff.removed, products),
     left_out: leftOut.slice(0, NAMED).flatMap(({ product, reason }) => {
       const known = products.get(product);

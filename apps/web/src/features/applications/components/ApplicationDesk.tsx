@@ -89,7 +89,7 @@ export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDe
           application={application}
           plan={plan}
           before={clash ? clash.base : isProposed ? base : null}
-          tags={shelf ? tagStatesOf(shelf) : NO_TAGS}
+          tags={shelf ? tagStatesOf(shelf) : null}
           at={at}
           onLook={(next) =>
             void navigate({
@@ -133,14 +133,12 @@ export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDe
   );
 }
 
-const NO_TAGS = new Map();
-
 interface DrawingProps {
   readonly application: Application;
   readonly plan: Parameters<typeof planFromWire>[0];
   /** Plan to compare the drawing with. */
   readonly before: Parameters<typeof planFromWire>[0] | null;
-  readonly tags: ReturnType<typeof tagStatesOf>;
+  readonly tags: ReturnType<typeof tagStatesOf> | null;
   readonly at: LookedAt;
   readonly onLook: (next: LookedAt) => void;
   readonly tools: React.ReactNode;

@@ -1,7 +1,16 @@
 import type { ShelfSummary } from '@javon/contract';
 import type { Elevation, Face, ShelfPlan } from '@javon/planogram';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { createStore, useStore } from '../../../shared/store.ts';
@@ -20,6 +29,7 @@ import {
   type TagStates,
   useDrawn,
   useFaceName,
+  withComing,
 } from '../../shelves/public.ts';
 import type { Surface } from '../editing/drag.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
@@ -47,8 +57,8 @@ interface PlanEditorProps {
   readonly mode: 'look' | 'edit';
   readonly branch: string;
   readonly categories: ShelfSummary['categories'];
-  /** State of each product's tag, where it is known. */
-  readonly tags: TagStates;
+  /** State of the tag of each product that stands on the saved shelf; null: unknown. */
+  readonly tags: TagStates | null;
   readonly at: LookedAt;
   readonly onLook: (next: LookedAt) => void;
   /** Drawn in place of the plan, with what it would change of it. */
@@ -114,8 +124,9 @@ export function PlanEditor(props: PlanEditorProps) {
   const surface = useRef<Surface | null>(null);
   const plan = useStore(edit.plan);
   const products = useStore(edit.products);
+  const tags = useMemo(() => withComing(props.tags, products), [props.tags, products]);
   const before = props.compareWith ?? (preview ? plan : null);
-  const drawn = useDrawn(preview ?? plan, products, props.tags, before, at.highlight ?? 'tags');
+  const drawn = useDrawn(preview ?? plan, products, tags, before, at.highlight ?? 'tags');
   const { faces, elevations } = drawn;
   const current = faces.find((face) => face.face === at.face) ?? faces[0];
   const elevation = elevations.find((one) => one.face === current?.face);

@@ -12,7 +12,14 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import { MarkCounts, type Products, productsOf, useFaceName } from '../../shelves/public.ts';
+import {
+  MarkCounts,
+  type Products,
+  productsOf,
+  type TagStates,
+  tagStatesOf,
+  useFaceName,
+} from '../../shelves/public.ts';
 import { useFocusFallback } from '../components/focus.ts';
 import { PanelFrame } from '../components/PanelFrame.tsx';
 import type { Preview } from '../components/PlanEditor.tsx';
@@ -66,12 +73,14 @@ interface Run {
 interface ArrangePanelProps {
   readonly shelf: Shelf;
   readonly edit: PlanEdit;
+  /** Receives the states of the tags of what is placed. */
+  readonly onStates: (states: TagStates) => void;
   readonly onPreview: (preview: Preview | null) => void;
   readonly onClose: () => void;
 }
 
 /** Fills the shelf by the rules of its categories: options, a preview on the drawing, reasons, then the change. */
-export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelProps) {
+export function ArrangePanel({ shelf, edit, onStates, onPreview, onClose }: ArrangePanelProps) {
   const { t } = useTranslation('shelf_editor');
   const plan = useStore(edit.plan);
   const [options, setOptions] = useState(USUAL);
@@ -128,6 +137,7 @@ export function ArrangePanel({ shelf, edit, onPreview, onClose }: ArrangePanelPr
       if (!isOpen.current) return;
       const arranged = arrangedPlan(from, answer.placed);
       edit.learn(productsOf(answer.placed));
+      onStates(tagStatesOf({ placements: answer.placed }));
       setRun({ answer, from, plan: arranged });
       onPreview({ plan: arranged, before: from });
     },

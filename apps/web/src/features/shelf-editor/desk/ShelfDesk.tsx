@@ -21,6 +21,7 @@ import {
   type LookedAt,
   SeenBanner,
   ShelfActions,
+  type TagStates,
   tagStatesOf,
   useSeen,
 } from '../../shelves/public.ts';
@@ -84,6 +85,8 @@ function useKeptPlan(shelf: Shelf, own: ReturnType<typeof usePlanEdit>, onRestor
   });
 }
 
+const NO_STATES: TagStates = new Map();
+
 /** Desk of one shelf with all its tools. */
 export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   const own = usePlanEdit(shelf);
@@ -92,7 +95,9 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
   useState(() => wanted && edit.select([wanted.id]));
   const saving = useSavePlan(shelf, own);
   const seen = useSeen(shelf);
-  const tags = useMemo(() => tagStatesOf(shelf), [shelf]);
+  // States of goods that the automatic arrangement places, which may stand on other shelves of the branch already.
+  const [arranged, setArranged] = useState<TagStates>(NO_STATES);
+  const tags = useMemo(() => new Map([...arranged, ...tagStatesOf(shelf)]), [arranged, shelf]);
   const [panel, setPanel] = useState<DeskPanel | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const isChanged = useIsChanged(edit);
@@ -176,6 +181,7 @@ export function ShelfDesk({ shelf }: { readonly shelf: Shelf }) {
                 edit={edit}
                 saving={saving}
                 panel={panel}
+                onStates={setArranged}
                 onPreview={setPreview}
                 onClose={() => open(null)}
               />
@@ -203,19 +209,21 @@ interface SidePartProps {
   readonly edit: PlanEdit;
   readonly saving: ReturnType<typeof useSavePlan>;
   readonly panel: DeskPanel | null;
+  /** Receives the states of the tags of what is arranged. */
+  readonly onStates: (states: TagStates) => void;
   readonly onPreview: (preview: Preview | null) => void;
   readonly onClose: () => void;
 }
 
 /** The panel beside the drawing: a conflict to settle first, else the tool that was opened. */
-function SidePart({ shelf, edit, saving, panel, onPreview, onClose }: SidePartProps) {
+function SidePart({ shelf, edit, saving, panel, onStates, onPreview, onClose }: SidePartProps) {
   const { conflict } = saving;
   return (
     <Suspense fallback={<LoadingState />}>
       {conflict ? (
         <ConflictPanel {...saving} conflict={conflict} onPreview={onPreview} />
       ) : panel === 'arrange' ? (
-        <ArrangePanel shelf={shelf} edit={edit} onPreview={onPreview} onClose={onClose} />
+        <ArrangePanel shelf={shelf} edit={edit} onStates={onStates} onPreview={onPreview} onClose={onClose} />
       ) : panel === 'numbers' ? (
         <NumbersPanel edit={edit} onClose={onClose} />
       ) : (

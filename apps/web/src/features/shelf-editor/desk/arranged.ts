@@ -1,4 +1,4 @@
-import type { AnswerOf, arrangeShelf } from '@javon/contract';
+import type { PlannedPlacement } from '@javon/contract';
 import { placementFromWire } from '@javon/contract/shelf-wire';
 import type { PlanPlacement, ShelfPlan } from '@javon/planogram';
 
@@ -7,7 +7,7 @@ import type { PlanPlacement, ShelfPlan } from '@javon/planogram';
  * and get their own ids back; new ones get lower ids.
  * @param sent the plan that was sent
  */
-export function arrangedPlan(sent: ShelfPlan, placed: AnswerOf<typeof arrangeShelf>['placed']): ShelfPlan {
+export function arrangedPlan(sent: ShelfPlan, placed: readonly PlannedPlacement[]): ShelfPlan {
   const unsaved = sent.placements.filter((one) => one.id < 0).map((one) => one.id);
   const lowest = Math.min(0, ...unsaved);
   const idOf = (id: number) => {

@@ -24,6 +24,12 @@ export function tagStatesOf(shelf: Pick<Shelf, 'placements'>): TagStates {
   return new Map(shelf.placements.map((one) => [one.product.id, one.tag_state]));
 }
 
+/** Adds the goods that come onto the shelf with an unsaved plan: their tags are to be printed. Null: no state is known. */
+export function withComing(tags: TagStates | null, products: Products): TagStates {
+  if (tags === null) return new Map();
+  return new Map([...products.keys()].map((id) => [id, tags.has(id) ? (tags.get(id) ?? null) : 'to_print']));
+}
+
 /**
  * Returns every placement of a plan with its product, by id; leaves out those whose product is unknown.
  * @param before the previous result: unchanged placements keep their identity, so that only the others render
