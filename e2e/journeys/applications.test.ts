@@ -1,7 +1,7 @@
 import type { Application, Shelf } from '@javon/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { arrive, eventually, notes, notificationWith, settle } from '../support/page.ts';
+import { arrive, eventually, notes, noteTexts, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { shelfWork } from '../support/shelves.ts';
 import { useStage } from '../support/stage.ts';
@@ -302,6 +302,40 @@ it('[APP-1] a plan that is drawn while a worker takes the request stays, and is 
   await save.click();
   await notificationWith(page, WORDS.uz.notices.application_edited).waitFor();
   expect(await ask<Application>(`/applications/${id}`)).toMatchObject({ has_plan: false });
+});
+
+/** Closes the page out of sight, as a phone does, and opens it again. */
+async function closedInPocket(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await settle(page);
+}
+
+it('[APP-1] an unsent request and an unsent comment are restored with their text and a single notice', async () => {
+  const words = WORDS.uz.applications;
+  const { items } = await ask<{ items: { id: number }[] }>('/shelves?branch=TAS-01&limit=1');
+  const { page } = await stage.enter({ as: PEOPLE.director });
+  await page.goto(`/application?ask=${items[0]?.id}`);
+  await settle(page);
+  await page.getByLabel(words.comment).fill('Yarim yozilgan ariza');
+  await closedInPocket(page);
+  await notificationWith(page, words.draft_back).waitFor();
+  expect(await page.getByLabel(words.comment).inputValue()).toBe('Yarim yozilgan ariza');
+  expect(await noteTexts(page)).toHaveLength(1);
+  await page.getByRole('button', { name: words.send }).click();
+  await page.waitForURL(/\/application\/\d+$/);
+
+  await page.getByRole('button', { name: words.say_open }).click();
+  await page.getByLabel(words.say).fill('Yarim yozilgan izoh');
+  await notificationWith(page, WORDS.uz.notices.application_created).waitFor({ state: 'detached' });
+  await closedInPocket(page);
+  await notificationWith(page, WORDS.uz.ui.form.restored).waitFor();
+  await eventually(() => page.getByLabel(words.say).inputValue()).toBe('Yarim yozilgan izoh');
+  expect(await noteTexts(page)).toHaveLength(1);
 });
 
 /** Loses the answer to the next such call: the server has done it, and the page does not know. */

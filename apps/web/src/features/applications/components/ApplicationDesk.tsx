@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { notify } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -32,7 +33,7 @@ interface ApplicationDeskProps {
 
 /** Page content of a request: its drawing, comments, and actions. */
 export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDeskProps) {
-  const { t } = useTranslation('applications');
+  const { t } = useTranslation(['applications', 'ui']);
   const navigate = useNavigate();
   const at: LookedAt = useSearch({ strict: false });
   const { proposed, base } = application;
@@ -43,12 +44,16 @@ export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDe
   );
   const { version } = application;
   const clash = clashed?.version === version ? clashed.clash : null;
+  // A restored comment opens its field.
+  const [restored, setRestored] = useState(0);
   useUnsavedGuard({
     id: `application-said-${application.id}`,
     isUnsaved: () => typedRef.current !== '',
     keep: () => ({ text: typedRef.current }),
     restore: ({ text }) => {
       typedRef.current = String(text ?? '');
+      setRestored((times) => times + 1);
+      notify({ kind: 'info', message: t('ui:form.restored') });
     },
   });
   const showsShelf = application.can.includes('shelf.show') && !application.shelf.deleted;
@@ -114,7 +119,7 @@ export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDe
             ) : (
               <PanelFrame title={t('details')}>
                 <Suspense fallback={<LoadingState />}>
-                  <ApplicationPanel application={application} typedRef={typedRef} />
+                  <ApplicationPanel key={restored} application={application} typedRef={typedRef} />
                 </Suspense>
               </PanelFrame>
             )
@@ -125,7 +130,7 @@ export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDe
       ) : (
         <PanelFrame title={t('details')}>
           <Suspense fallback={<LoadingState />}>
-            <ApplicationPanel application={application} typedRef={typedRef} />
+            <ApplicationPanel key={restored} application={application} typedRef={typedRef} />
           </Suspense>
         </PanelFrame>
       )}

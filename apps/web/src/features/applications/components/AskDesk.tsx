@@ -41,6 +41,8 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
   const [drawing, setDrawing] = useState(false);
   const sent = useRef(false);
   const typedRef = useRef(newAsk());
+  // A restored draft is another form: the one that was shown before it has its own initial values.
+  const [restored, setRestored] = useState(0);
   const { shared }: ApplicationSearch = useSearch({ strict: false });
   const photos = useSharedPhotos(shared !== undefined);
   const attach = useAttachShared();
@@ -56,6 +58,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
       if (typeof words === 'object' && words !== null) typedRef.current = words as AskValues;
       if (restorePlanDraft(own, plan)) notifySuccess(t('draft_back'));
       setDrawing(edit.isChanged());
+      setRestored((times) => times + 1);
     },
   });
   return (
@@ -82,6 +85,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
                 {photos === null ? null : <SharedPhotos photos={photos} />}
                 <Suspense fallback={<LoadingState />}>
                   <AskForm
+                    key={restored}
                     shelf={shelf}
                     own={own}
                     typedRef={typedRef}

@@ -42,8 +42,8 @@ export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
     id: `application-new-${shelf.id}`,
     schema: applicationSchemas.createApplication.body,
     initial,
-    // The page asks before leaving, for the drawing and the text together.
-    asksBeforeLeaving: false,
+    // The page guards the drawing and the text together.
+    guardedByPage: true,
     toBody: (values) => ({
       ...values,
       shelf: shelf.id,

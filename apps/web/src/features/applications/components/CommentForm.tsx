@@ -25,8 +25,8 @@ export function CommentForm({ application: { id }, typedRef, isPressed, onSaid }
     id: `application-comment-${id}`,
     schema: applicationSchemas.commentApplication.body,
     initial: { text: '' },
-    // The page asks before leaving: it knows the text even if the field is unmounted.
-    asksBeforeLeaving: false,
+    // The page knows the text even if the field is unmounted.
+    guardedByPage: true,
     submit: (body) =>
       call(commentApplication, { params: { id }, body }, { notify: 'none', idempotencyKey: keyFor(body) }),
     onSaved: (application) => {

@@ -20,6 +20,8 @@ interface ContractFormOptions<V extends object, S extends z.ZodType, R> extends 
   readonly secret?: readonly (keyof V & string)[] | undefined;
   /** Whether leaving with unsaved input asks first; true by default. */
   readonly asksBeforeLeaving?: boolean | undefined;
+  /** The page around the form knows what is typed, asks before leaving and keeps the draft: the form does neither. */
+  readonly guardedByPage?: boolean | undefined;
 }
 
 /**
@@ -150,11 +152,12 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
   useLayoutEffect(() => {
     dirty.current = isDirty;
   }, [isDirty]);
-  useUnsaved(isDirty && options.asksBeforeLeaving !== false);
+  const asks = options.asksBeforeLeaving !== false && options.guardedByPage !== true;
+  useUnsaved(isDirty && asks);
   useUnsavedGuard({
     id: options.id,
-    isUnsaved: () => dirty.current,
-    asks: options.asksBeforeLeaving,
+    isUnsaved: () => dirty.current && options.guardedByPage !== true,
+    asks,
     keep: () => valuesRef.current,
     secret: options.secret,
     restore: (draft) => {
