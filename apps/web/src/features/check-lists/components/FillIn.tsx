@@ -15,6 +15,7 @@ import styles from './fill.module.css';
 import { QuestionCard } from './QuestionCard.tsx';
 import { SentState } from './SentState.tsx';
 import { SignButton, SignOff } from './SignOff.tsx';
+import { Unsent } from './Unsent.tsx';
 
 interface FillInProps {
   readonly list: CheckList;
@@ -105,6 +106,7 @@ export function FillIn({ list, title }: FillInProps) {
           aria-label={t('progress')}
         />
       </div>
+      <Unsent listId={list.id} sections={list.sections} hasCards />
       <Row
         ref={head}
         tabIndex={-1}

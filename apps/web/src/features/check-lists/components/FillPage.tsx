@@ -8,13 +8,14 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
-import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
+import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
 import { dropList, keepList, keptList } from '../kept-lists.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListQuery } from '../queries.ts';
 import { FillIn } from './FillIn.tsx';
 import { Result } from './Result.tsx';
+import { Unsent } from './Unsent.tsx';
 
 /** Screen of one check list: a form while it is open, its result afterwards. */
 export function FillPage() {
@@ -40,6 +41,9 @@ export function FillList({ id }: { readonly id: number }) {
           text={t('gone_text')}
           action={<LinkButton to="/check_list">{t('views.lists')}</LinkButton>}
         />
+        <PageBody narrow>
+          <Unsent listId={id} sections={data?.sections ?? []} />
+        </PageBody>
       </Page>
     );
   // A failed refetch hides nothing: the cached list stays on the screen while offline.

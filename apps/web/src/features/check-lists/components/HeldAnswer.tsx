@@ -12,19 +12,27 @@ interface HeldAnswerProps {
   readonly held: Held;
   /** Called to keep the server's answer. */
   readonly onDrop: () => void;
+  /** Called to send a refused answer or photo again. */
+  readonly onRetry: () => void;
   /** Called to overwrite the other person's answer; a photo never conflicts. */
   readonly onDecide?: (version: number) => void;
 }
 
 /** Answer that is held back: it conflicts with another person's, or the server refused it. */
-export function HeldAnswer({ question, held, onDrop, onDecide }: HeldAnswerProps) {
+export function HeldAnswer({ question, held, onDrop, onRetry, onDecide }: HeldAnswerProps) {
   const { t } = useTranslation('check_lists');
   if (held.why === 'refused') {
     return (
       <HeldBox>
-        <p>{held.message || t('refused')}</p>
+        <p>
+          {held.message || t('refused')}
+          {onDecide ? <small>{t('refused_hint')}</small> : null}
+        </p>
         <Button size="xs" variant="default" onClick={onDrop}>
           {t('give_up')}
+        </Button>
+        <Button size="xs" onClick={onRetry}>
+          {t('send_again')}
         </Button>
       </HeldBox>
     );

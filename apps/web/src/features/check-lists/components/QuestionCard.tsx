@@ -51,7 +51,13 @@ export function QuestionCard(props: QuestionCardProps) {
       data-question={question.id}
     >
       <QuestionHead question={question} id={label} />
-      <HeldAnswers question={question} filled={filled} onDrop={onDrop} onDecide={onDecide} />
+      <HeldAnswers
+        question={question}
+        filled={filled}
+        onPhoto={onPhoto}
+        onDrop={onDrop}
+        onDecide={onDecide}
+      />
       <AnswerControl
         question={question}
         words={words}
@@ -133,10 +139,10 @@ function QuestionHead({ question, id }: QuestionHeadProps) {
   );
 }
 
-type HeldAnswersProps = Pick<QuestionCardProps, 'question' | 'filled' | 'onDrop' | 'onDecide'>;
+type HeldAnswersProps = Pick<QuestionCardProps, 'question' | 'filled' | 'onPhoto' | 'onDrop' | 'onDecide'>;
 
 /** The answer and the photos of a question that the server refused, to be decided by the person. */
-function HeldAnswers({ question, filled, onDrop, onDecide }: HeldAnswersProps) {
+function HeldAnswers({ question, filled, onPhoto, onDrop, onDecide }: HeldAnswersProps) {
   const refusedPhotos = filled.photos.flatMap((photo) =>
     photo.kind === 'waiting' && photo.item.held ? [photo.item] : [],
   );
@@ -147,6 +153,7 @@ function HeldAnswers({ question, filled, onDrop, onDecide }: HeldAnswersProps) {
           question={question}
           held={filled.pending.held}
           onDrop={() => onDrop(filled.pending?.key ?? '')}
+          onRetry={() => onDecide(filled.version, sentWords(question, filled.words))}
           onDecide={(version) => onDecide(version, sentWords(question, filled.words))}
         />
       ) : null}
@@ -156,6 +163,12 @@ function HeldAnswers({ question, filled, onDrop, onDecide }: HeldAnswersProps) {
           held={refusedPhotos[0].held}
           onDrop={() => {
             for (const { key } of refusedPhotos) onDrop(key);
+          }}
+          onRetry={() => {
+            for (const { key, photo } of refusedPhotos) {
+              onPhoto(photo);
+              onDrop(key);
+            }
           }}
         />
       ) : null}

@@ -6,17 +6,17 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { valueText } from '../filling.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
 import { percent, toneOf } from '../percent.ts';
 import { KeptPhoto } from './Photos.tsx';
 import styles from './result.module.css';
+import { Unsent } from './Unsent.tsx';
 import { FoundByWalk } from './WalkAnswer.tsx';
 
 const ApplicationPanel = lazyOverlay(
@@ -67,7 +67,7 @@ export function Result({ list, title }: ResultProps) {
             <dd>{t('form_number', { number: list.form_number })}</dd>
           </Grid>
         </Row>
-        <Unsent list={list} />
+        <Unsent listId={list.id} sections={list.sections} />
         {list.answers.length === 0 ? (
           <EmptyState
             title={t('no_answers')}
@@ -167,33 +167,5 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
         </Button>
       ) : null}
     </Grid>
-  );
-}
-
-/** Answers and photos of this device that came too late for the list, each with a button that discards it. */
-function Unsent({ list }: { readonly list: CheckList }) {
-  const { t } = useTranslation('check_lists');
-  const localised = useLocalised();
-  const { unsent, drop } = useOutbox(list.id, list.form_number);
-  if (unsent.length === 0) return null;
-  const questions = new Map(
-    list.sections.flatMap((section) => section.questions).map((one) => [one.id, localised(one.text)]),
-  );
-  return (
-    <Card card="warning" size="sm" role="alert">
-      <Stack gap={8}>
-        <b>{t('not_sent', { count: unsent.length })}</b>
-        {unsent.map(({ key, question, held }) => (
-          <Row key={key} gap={8} align="center" justify="between" wrap>
-            <span>
-              {questions.get(question)}: {(held?.why === 'refused' && held.message) || t('refused')}
-            </span>
-            <Button size="xs" variant="default" onClick={() => drop(key)}>
-              {t('give_up')}
-            </Button>
-          </Row>
-        ))}
-      </Stack>
-    </Card>
   );
 }
