@@ -57,7 +57,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   fetching.mockRestore();
-  queryClient.clear();
 });
 
 async function fill(panel: ReactNode, button: string, values: Readonly<Record<string, string>>) {

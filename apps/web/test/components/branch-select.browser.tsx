@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { queryClient } from '../../src/shared/http/query-client.ts';
 import { BranchSelect } from '../../src/shared/ui/choice/BranchSelect.tsx';
 import { mount } from './mount.tsx';
 
@@ -31,5 +30,4 @@ it('a branch found by typing is chosen by arrow down and Enter; the one chosen b
   await screen.getByRole('option', { name: /TAS-01/ }).click();
   expect(chosen.filter((value) => value === null)).toEqual([]);
   fetching.mockRestore();
-  queryClient.clear();
 });

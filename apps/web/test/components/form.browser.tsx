@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { HttpFailure } from '../../src/shared/http/failure.ts';
-import { dismiss, shownNotifications } from '../../src/shared/notify/notify.ts';
-import { forgetVisitor } from '../../src/shared/session/visitor.ts';
+import { shownNotifications } from '../../src/shared/notify/notify.ts';
 import {
   Form,
   NumberField,
@@ -238,7 +237,6 @@ describe('a form', () => {
     await expect.poll(() => sent.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
     await expect.element(save).toBeEnabled();
     expect(shownNotifications.get().map(({ message }) => message)).toEqual(['Eskirgan']);
-    for (const { id } of shownNotifications.get()) dismiss(id);
   });
 
   it('marks the fields that it may not be sent without, also where an edit may leave all of them out', async () => {
@@ -270,8 +268,6 @@ describe('a form', () => {
     await expect.element(page.getByRole('button', { name: 'Saqlash' })).toBeEnabled();
     await expect.element(await name()).toHaveValue('');
     visibility.mockRestore();
-    for (const { id } of shownNotifications.get()) dismiss(id);
-    forgetVisitor();
   });
 
   it('asks before a panel with unsaved input is closed, and stays where the person wants to', async () => {

@@ -1,13 +1,12 @@
 import type { ExchangeMapping } from '@javon/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ProductLines } from '../../src/features/analytic-price-tags/components/ProductLines.tsx';
 import { type CampaignValues, newValues } from '../../src/features/analytic-price-tags/form.ts';
 import { Mapping } from '../../src/features/exchange/components/Mapping.tsx';
 import { mappingQuery, waitsQuery } from '../../src/features/exchange/queries.ts';
 import { queryClient } from '../../src/shared/http/query-client.ts';
-import { forgetVisitor } from '../../src/shared/session/visitor.ts';
 import { Form, useContractForm } from '../../src/shared/ui/form/index.ts';
 import { mount, propsOf, signIn } from './mount.tsx';
 
@@ -60,11 +59,6 @@ describe('the mapping of a database of 1C', () => {
       ['ui', 'common', 'exchange'],
     );
   };
-
-  afterEach(() => {
-    queryClient.clear();
-    forgetVisitor();
-  });
 
   it('asks before unsaved decisions are left', async () => {
     const screen = await show();

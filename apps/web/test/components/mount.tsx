@@ -20,7 +20,7 @@ const router = createRouter({ routeTree: createRootRoute(), history: createMemor
 export async function mount(component: ReactNode, texts: readonly Namespace[] = ['ui']) {
   await startI18n();
   await loadTexts([...texts, 'errors']);
-  // Modules are loaded once for all files, so that nothing else removes what the test before rendered.
+  // What the same test mounted before.
   await cleanup();
   return render(framed(component));
 }
@@ -32,8 +32,6 @@ export function update(screen: Awaited<ReturnType<typeof mount>>, component: Rea
 
 /** Signs in an administrator. */
 export async function signIn() {
-  // Removes the components of the test before: they must not be rendered again for another person.
-  await cleanup();
   const answer = (url: string) => (url.includes('user-roles') ? [] : { id: 1, is_admin: true });
   const fetching = vi
     .spyOn(window, 'fetch')

@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['test/components/*.browser.tsx'],
-    setupFiles: ['test/components/faults.ts'],
+    setupFiles: ['test/components/clean-page.ts', 'test/components/faults.ts'],
     isolate: false,
     // After the other projects: a browser has workers of its own.
     sequence: { groupOrder: 1 },

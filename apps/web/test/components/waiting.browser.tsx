@@ -11,7 +11,7 @@ import { productTagsQuery } from '../../src/features/price-tags/queries.ts';
 import { RegionsPage } from '../../src/features/regions/components/RegionsPage.tsx';
 import { regionsQuery } from '../../src/features/regions/queries.ts';
 import { queryClient } from '../../src/shared/http/query-client.ts';
-import { forgetVisitor, loadVisitor } from '../../src/shared/session/visitor.ts';
+import { loadVisitor } from '../../src/shared/session/visitor.ts';
 import { useContractForm } from '../../src/shared/ui/form/index.ts';
 import { useAfterPaint } from '../../src/shared/ui/states/use-after-paint.ts';
 import { mount } from './mount.tsx';
@@ -59,7 +59,6 @@ function NameAndDrawing({ onDrawn }: Drawn) {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  queryClient.clear();
 });
 
 describe('what was loaded stays on the screen when it cannot be fetched again', () => {
@@ -108,7 +107,6 @@ it('the first fetch of the tag queue does not fail where the screen cancels it',
   expect(answers.mock.calls.map(([url]) => String(url))).toEqual(
     expect.arrayContaining([expect.stringMatching(/price-tags\/summary/)]),
   );
-  forgetVisitor();
 });
 
 it('draws what takes long after the rest, also in a drawing that is deferred itself', async () => {
