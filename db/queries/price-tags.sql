@@ -10,7 +10,7 @@ with place as (
 ),
 ahead as materialized (
 select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $3::date as has_come,
-  "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+  "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."own_format" as "own_format", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
 from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
 where a.branch_id = $4 and true
 order by a.product_id, a.format, a.as_of <= $5::date desc, abs(a.as_of - $6::date)),
@@ -38,6 +38,7 @@ base as materialized (
     cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
     cm.digest_uz as holding_uz, cm.digest_ru as holding_ru, cm.digest_kaa as holding_kaa,
     cm.problems as holding_problems,
+    c.tag_format as category_format,
     case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
     coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
   from (select product_id from place union select product_id from hanging) n
@@ -78,13 +79,13 @@ v as (
     coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
     case when o.mine and sv.shows_until then n.holding_ends end as until,
     "o"."digest_uz" as digest, o.digest_uz, o.digest_ru, o.digest_kaa, o.sampler_version_id, sv.requires_monthly, o.problems,
-    n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
+    n.needed_format, n.format = n.category_format as own_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
     n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
     n.walk_order, n.walk_order::text as walk,
     coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
     case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $14::date and t.pending_as_of < "t"."hung_as_of"
-and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
-and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then "t"."pending_own_format" else "w"."own_format" end as "pending_own_format", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_own_format", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
     coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
     t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
     coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
@@ -113,19 +114,25 @@ and w.at <= "t"."confirmed_at", false))
     offset 0) m
 ),
 judged as (
-select v.*, r.pending_right, r.hung_right,
+select v.*, r.pending_right, r.hung_right, c.judges_pending,
+  case when c.judges_pending then f.pending_left else f.hung_left end as left_format
+from v
+cross join lateral (select coalesce("v"."pending_own_format" and not v.own_format
+and v.needed_format is not null and v.campaign_id is null, false) as pending_left, coalesce("v"."hung_own_format" and not v.own_format
+and v.needed_format is not null and v.campaign_id is null, false) as hung_left) f
+cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+  when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
+  else v.digest_kaa end)) and not f.pending_left as pending_right,
+  ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+  when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
+  else v.digest_kaa end)) and not f.hung_left as hung_right) r
+cross join lateral (select
   v.pending_item_id is not null
     and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
         -- Printed ahead with what it says today: that counts where nothing right hangs.
         and (v.moved or not r.hung_right))
       -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-      or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-from v
-cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
-  when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
-  when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) as hung_right) r
+      or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending) c
 ),
 stated as (
 select j.*,
@@ -139,7 +146,7 @@ select j.*,
   when not j.judges_pending and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
-    and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
+    and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null or j.left_format
       or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
   else 'to_print' end as state
 from judged j)
@@ -168,7 +175,7 @@ with place as (
 ),
 ahead as materialized (
 select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $4::date as has_come,
-  "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+  "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."own_format" as "own_format", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
 from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
 where a.branch_id = $5 and "a"."product_id" = any($6::bigint[])
 order by a.product_id, a.format, a.as_of <= $7::date desc, abs(a.as_of - $8::date)),
@@ -196,6 +203,7 @@ base as materialized (
     cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
     cm.digest_uz as holding_uz, cm.digest_ru as holding_ru, cm.digest_kaa as holding_kaa,
     cm.problems as holding_problems,
+    c.tag_format as category_format,
     case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
     coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
   from (select distinct * from unnest($15::bigint[]) as n (product_id)) n
@@ -235,13 +243,13 @@ v as (
     coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
     case when o.mine and sv.shows_until then n.holding_ends end as until,
     "o"."digest_uz" as digest, o.digest_uz, o.digest_ru, o.digest_kaa, o.sampler_version_id, sv.requires_monthly, o.problems,
-    n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
+    n.needed_format, n.format = n.category_format as own_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
     n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
     n.walk_order, n.walk_order::text as walk,
     coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
     case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $21::date and t.pending_as_of < "t"."hung_as_of"
-and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $22::date and t.pending_as_of < "t"."hung_as_of"
-and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then "t"."pending_own_format" else "w"."own_format" end as "pending_own_format", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $22::date and t.pending_as_of < "t"."hung_as_of"
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_own_format", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
     coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
     t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
     coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
@@ -270,19 +278,25 @@ and w.at <= "t"."confirmed_at", false))
     offset 0) m
 ),
 judged as (
-select v.*, r.pending_right, r.hung_right,
+select v.*, r.pending_right, r.hung_right, c.judges_pending,
+  case when c.judges_pending then f.pending_left else f.hung_left end as left_format
+from v
+cross join lateral (select coalesce("v"."pending_own_format" and not v.own_format
+and v.needed_format is not null and v.campaign_id is null, false) as pending_left, coalesce("v"."hung_own_format" and not v.own_format
+and v.needed_format is not null and v.campaign_id is null, false) as hung_left) f
+cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+  when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
+  else v.digest_kaa end)) and not f.pending_left as pending_right,
+  ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+  when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
+  else v.digest_kaa end)) and not f.hung_left as hung_right) r
+cross join lateral (select
   v.pending_item_id is not null
     and (coalesce(v.pending_as_of <= $28::date, true) or (r.pending_right
         -- Printed ahead with what it says today: that counts where nothing right hangs.
         and (v.moved or not r.hung_right))
       -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-      or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-from v
-cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
-  when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
-  when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) as hung_right) r
+      or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending) c
 ),
 stated as (
 select j.*,
@@ -296,7 +310,7 @@ select j.*,
   when not j.judges_pending and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
-    and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
+    and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null or j.left_format
       or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
   else 'to_print' end as state
 from judged j)
@@ -330,7 +344,7 @@ left join lateral (
   ),
   ahead as materialized (
   select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $5::date as has_come,
-    "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+    "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."own_format" as "own_format", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
   from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
   where a.branch_id = $6 and true and "a"."product_id" in (select here.product_id from placement here where here.shelf_id = $7)
   order by a.product_id, a.format, a.as_of <= $8::date desc, abs(a.as_of - $9::date)),
@@ -358,6 +372,7 @@ left join lateral (
       cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
       cm.digest_uz as holding_uz, cm.digest_ru as holding_ru, cm.digest_kaa as holding_kaa,
       cm.problems as holding_problems,
+      c.tag_format as category_format,
       case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
       coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
     from (select product_id from place union select product_id from hanging) n
@@ -398,13 +413,13 @@ left join lateral (
       coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
       case when o.mine and sv.shows_until then n.holding_ends end as until,
       "o"."digest_uz" as digest, o.digest_uz, o.digest_ru, o.digest_kaa, o.sampler_version_id, sv.requires_monthly, o.problems,
-      n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
+      n.needed_format, n.format = n.category_format as own_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
       n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
       n.walk_order, n.walk_order::text as walk,
       coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
       case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $18::date and t.pending_as_of < "t"."hung_as_of"
-  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $19::date and t.pending_as_of < "t"."hung_as_of"
-  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then "t"."pending_own_format" else "w"."own_format" end as "pending_own_format", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $19::date and t.pending_as_of < "t"."hung_as_of"
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_own_format", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
       coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
       t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
       coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
@@ -433,19 +448,25 @@ left join lateral (
       offset 0) m
   ),
   judged as (
-  select v.*, r.pending_right, r.hung_right,
+  select v.*, r.pending_right, r.hung_right, c.judges_pending,
+    case when c.judges_pending then f.pending_left else f.hung_left end as left_format
+  from v
+  cross join lateral (select coalesce("v"."pending_own_format" and not v.own_format
+  and v.needed_format is not null and v.campaign_id is null, false) as pending_left, coalesce("v"."hung_own_format" and not v.own_format
+  and v.needed_format is not null and v.campaign_id is null, false) as hung_left) f
+  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+    when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
+    else v.digest_kaa end)) and not f.pending_left as pending_right,
+    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+    when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
+    else v.digest_kaa end)) and not f.hung_left as hung_right) r
+  cross join lateral (select
     v.pending_item_id is not null
       and (coalesce(v.pending_as_of <= $25::date, true) or (r.pending_right
           -- Printed ahead with what it says today: that counts where nothing right hangs.
           and (v.moved or not r.hung_right))
         -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-  from v
-  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
-    when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
-    when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) as hung_right) r
+        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending) c
   ),
   stated as (
   select j.*,
@@ -459,7 +480,7 @@ left join lateral (
     when not j.judges_pending and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
-      and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
+      and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null or j.left_format
         or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
     else 'to_print' end as state
   from judged j)
@@ -495,7 +516,7 @@ select "tag_language" from "branch" where "id" = $1;
   ),
   ahead as materialized (
   select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $3::date as has_come,
-    "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+    "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."own_format" as "own_format", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
   from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
   where a.branch_id = $4 and true
   order by a.product_id, a.format, a.as_of <= $5::date desc, abs(a.as_of - $6::date)),
@@ -523,6 +544,7 @@ select "tag_language" from "branch" where "id" = $1;
       cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
       cm.digest_uz as holding_uz, cm.digest_ru as holding_ru, cm.digest_kaa as holding_kaa,
       cm.problems as holding_problems,
+      c.tag_format as category_format,
       case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
       coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
     from (select product_id from place union select product_id from hanging) n
@@ -563,13 +585,13 @@ select "tag_language" from "branch" where "id" = $1;
       coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
       case when o.mine and sv.shows_until then n.holding_ends end as until,
       "o"."digest_uz" as digest, o.digest_uz, o.digest_ru, o.digest_kaa, o.sampler_version_id, sv.requires_monthly, o.problems,
-      n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
+      n.needed_format, n.format = n.category_format as own_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
       n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
       n.walk_order, n.walk_order::text as walk,
       coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
       case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $14::date and t.pending_as_of < "t"."hung_as_of"
-  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
-  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then "t"."pending_own_format" else "w"."own_format" end as "pending_own_format", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_own_format", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
       coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
       t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
       coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
@@ -598,19 +620,25 @@ select "tag_language" from "branch" where "id" = $1;
       offset 0) m
   ),
   judged as (
-  select v.*, r.pending_right, r.hung_right,
+  select v.*, r.pending_right, r.hung_right, c.judges_pending,
+    case when c.judges_pending then f.pending_left else f.hung_left end as left_format
+  from v
+  cross join lateral (select coalesce("v"."pending_own_format" and not v.own_format
+  and v.needed_format is not null and v.campaign_id is null, false) as pending_left, coalesce("v"."hung_own_format" and not v.own_format
+  and v.needed_format is not null and v.campaign_id is null, false) as hung_left) f
+  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+    when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
+    else v.digest_kaa end)) and not f.pending_left as pending_right,
+    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+    when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
+    else v.digest_kaa end)) and not f.hung_left as hung_right) r
+  cross join lateral (select
     v.pending_item_id is not null
       and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
           -- Printed ahead with what it says today: that counts where nothing right hangs.
           and (v.moved or not r.hung_right))
         -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-  from v
-  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
-    when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
-    when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) as hung_right) r
+        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending) c
   ),
   stated as (
   select j.*,
@@ -624,7 +652,7 @@ select "tag_language" from "branch" where "id" = $1;
     when not j.judges_pending and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
-      and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
+      and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null or j.left_format
         or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
     else 'to_print' end as state
   from judged j)
@@ -654,7 +682,7 @@ with place as (
 ),
 ahead as materialized (
 select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $3::date as has_come,
-  "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+  "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."own_format" as "own_format", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
 from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
 where a.branch_id = $4 and true
 order by a.product_id, a.format, a.as_of <= $5::date desc, abs(a.as_of - $6::date)),
@@ -682,6 +710,7 @@ base as materialized (
     cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
     cm.digest_uz as holding_uz, cm.digest_ru as holding_ru, cm.digest_kaa as holding_kaa,
     cm.problems as holding_problems,
+    c.tag_format as category_format,
     case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
     coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
   from (select product_id from place union select product_id from hanging) n
@@ -722,13 +751,13 @@ v as (
     coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
     case when o.mine and sv.shows_until then n.holding_ends end as until,
     "o"."digest_uz" as digest, o.digest_uz, o.digest_ru, o.digest_kaa, o.sampler_version_id, sv.requires_monthly, o.problems,
-    n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
+    n.needed_format, n.format = n.category_format as own_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
     n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
     n.walk_order, n.walk_order::text as walk,
     coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
     case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $14::date and t.pending_as_of < "t"."hung_as_of"
-and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
-and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then "t"."pending_own_format" else "w"."own_format" end as "pending_own_format", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
+and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_own_format", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
     coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
     t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
     coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
@@ -757,19 +786,25 @@ and w.at <= "t"."confirmed_at", false))
     offset 0) m
 ),
 judged as (
-select v.*, r.pending_right, r.hung_right,
+select v.*, r.pending_right, r.hung_right, c.judges_pending,
+  case when c.judges_pending then f.pending_left else f.hung_left end as left_format
+from v
+cross join lateral (select coalesce("v"."pending_own_format" and not v.own_format
+and v.needed_format is not null and v.campaign_id is null, false) as pending_left, coalesce("v"."hung_own_format" and not v.own_format
+and v.needed_format is not null and v.campaign_id is null, false) as hung_left) f
+cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+  when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
+  else v.digest_kaa end)) and not f.pending_left as pending_right,
+  ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+  when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
+  else v.digest_kaa end)) and not f.hung_left as hung_right) r
+cross join lateral (select
   v.pending_item_id is not null
     and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
         -- Printed ahead with what it says today: that counts where nothing right hangs.
         and (v.moved or not r.hung_right))
       -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-      or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-from v
-cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
-  when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
-  when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) as hung_right) r
+      or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending) c
 ),
 stated as (
 select j.*,
@@ -783,7 +818,7 @@ select j.*,
   when not j.judges_pending and j.hung_right and not j.moved then 'current'
   when j.format is distinct from j.needed_format and j.campaign_id is null
     and (j.judges_pending or not j.hung_right)
-    and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
+    and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null or j.left_format
       or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
   else 'to_print' end as state
 from judged j)
@@ -818,7 +853,7 @@ where x.state = 'to_print' group by stands.shelf_id;
   ),
   ahead as materialized (
   select distinct on (a.product_id, a.format) a.product_id, a.format, a.as_of <= $3::date as has_come,
-    "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
+    "i"."id" as "item_id", "i"."price" as "price", "i"."old_price" as "old_price", "i"."monthly" as "monthly", "i"."months" as "months", "i"."promo_bank" as "promo_bank", "i"."until" as "until", "i"."sampler_version_id" as "sampler_version_id", "i"."digest" as "digest", "i"."campaign_id" as "campaign_id", "i"."language" as "language", "j"."language_chosen" as "language_chosen", "i"."own_format" as "own_format", "i"."shelf_id" as "shelf_id", "j"."created_at" as "at", "j"."as_of" as "as_of"
   from price_tag_ahead a join print_job_item i on i.id = a.item_id join print_job j on j.id = i.job_id
   where a.branch_id = $4 and true
   order by a.product_id, a.format, a.as_of <= $5::date desc, abs(a.as_of - $6::date)),
@@ -846,6 +881,7 @@ where x.state = 'to_print' group by stands.shelf_id;
       cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
       cm.digest_uz as holding_uz, cm.digest_ru as holding_ru, cm.digest_kaa as holding_kaa,
       cm.problems as holding_problems,
+      c.tag_format as category_format,
       case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
       coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
     from (select product_id from place union select product_id from hanging) n
@@ -886,13 +922,13 @@ where x.state = 'to_print' group by stands.shelf_id;
       coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
       case when o.mine and sv.shows_until then n.holding_ends end as until,
       "o"."digest_uz" as digest, o.digest_uz, o.digest_ru, o.digest_kaa, o.sampler_version_id, sv.requires_monthly, o.problems,
-      n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
+      n.needed_format, n.format = n.category_format as own_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
       n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
       n.walk_order, n.walk_order::text as walk,
       coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
       case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $14::date and t.pending_as_of < "t"."hung_as_of"
-  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
-  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_item_id" end else "w"."item_id" end as "pending_item_id", case when w.item_id is null then "t"."pending_price" else "w"."price" end as "pending_price", case when w.item_id is null then "t"."pending_old_price" else "w"."old_price" end as "pending_old_price", case when w.item_id is null then "t"."pending_monthly" else "w"."monthly" end as "pending_monthly", case when w.item_id is null then "t"."pending_months" else "w"."months" end as "pending_months", case when w.item_id is null then "t"."pending_promo_bank" else "w"."promo_bank" end as "pending_promo_bank", case when w.item_id is null then "t"."pending_until" else "w"."until" end as "pending_until", case when w.item_id is null then "t"."pending_sampler_version_id" else "w"."sampler_version_id" end as "pending_sampler_version_id", case when w.item_id is null then "t"."pending_digest" else "w"."digest" end as "pending_digest", case when w.item_id is null then "t"."pending_campaign_id" else "w"."campaign_id" end as "pending_campaign_id", case when w.item_id is null then "t"."pending_language" else "w"."language" end as "pending_language", case when w.item_id is null then "t"."pending_language_chosen" else "w"."language_chosen" end as "pending_language_chosen", case when w.item_id is null then "t"."pending_own_format" else "w"."own_format" end as "pending_own_format", case when w.item_id is null then case when not ("t"."hung_item_id" is not null and coalesce("t"."hung_as_of" <= $15::date and t.pending_as_of < "t"."hung_as_of"
+  and t.pending_at <= "t"."confirmed_at", false)) then "t"."pending_shelf_id" end else "w"."shelf_id" end as "pending_shelf_id", case when w.item_id is null then "t"."pending_at" else "w"."at" end as "pending_at", case when w.item_id is null then "t"."pending_as_of" else "w"."as_of" end as "pending_as_of", "t"."hung_item_id", "t"."hung_price", "t"."hung_old_price", "t"."hung_monthly", "t"."hung_months", "t"."hung_promo_bank", "t"."hung_until", "t"."hung_sampler_version_id", "t"."hung_digest", "t"."hung_campaign_id", "t"."hung_language", "t"."hung_language_chosen", "t"."hung_own_format", "t"."hung_shelf_id", "t"."hung_at", "t"."hung_as_of", t.confirmed_at,
       coalesce(t.failed, false) as failed, coalesce(t.times, 0) as times, coalesce(t.duplicates, 0) as duplicates,
       t.duplicates_day, coalesce(t.duplicates_on_day, 0) as duplicates_on_day,
       coalesce((select bool_and(not e.failing) from electronic_label e where n.format = 'label'
@@ -921,19 +957,25 @@ where x.state = 'to_print' group by stands.shelf_id;
       offset 0) m
   ),
   judged as (
-  select v.*, r.pending_right, r.hung_right,
+  select v.*, r.pending_right, r.hung_right, c.judges_pending,
+    case when c.judges_pending then f.pending_left else f.hung_left end as left_format
+  from v
+  cross join lateral (select coalesce("v"."pending_own_format" and not v.own_format
+  and v.needed_format is not null and v.campaign_id is null, false) as pending_left, coalesce("v"."hung_own_format" and not v.own_format
+  and v.needed_format is not null and v.campaign_id is null, false) as hung_left) f
+  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
+    when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
+    else v.digest_kaa end)) and not f.pending_left as pending_right,
+    ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
+    when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
+    else v.digest_kaa end)) and not f.hung_left as hung_right) r
+  cross join lateral (select
     v.pending_item_id is not null
       and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
           -- Printed ahead with what it says today: that counts where nothing right hangs.
           and (v.moved or not r.hung_right))
         -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-  from v
-  cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_price" is not distinct from "v"."price" and "v"."pending_old_price" is not distinct from "v"."old_price" and "v"."pending_monthly" is not distinct from "v"."monthly" and "v"."pending_months" is not distinct from "v"."months" and "v"."pending_promo_bank" is not distinct from "v"."promo_bank" and "v"."pending_until" is not distinct from "v"."until" and "v"."pending_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."pending_digest" is not distinct from case when not "v"."pending_language_chosen" then "v"."digest_uz"
-    when "v"."pending_language" = 'uz' then v.digest_uz when "v"."pending_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) as pending_right, ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
-    when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) as hung_right) r
+        or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending) c
   ),
   stated as (
   select j.*,
@@ -947,7 +989,7 @@ where x.state = 'to_print' group by stands.shelf_id;
     when not j.judges_pending and j.hung_right and not j.moved then 'current'
     when j.format is distinct from j.needed_format and j.campaign_id is null
       and (j.judges_pending or not j.hung_right)
-      and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
+      and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null or j.left_format
         or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
     else 'to_print' end as state
   from judged j)
@@ -1053,12 +1095,12 @@ union all
 select 'hung', 'branch ' || $4::text || ' product ' || t.product_id || ' ' || t.format
   from tag t left join print_job_item i on i.id = t.hung_item_id
   where t.hung_item_id is not null and (i.id is null or i.outcome is distinct from 'confirmed'
-    or (i.branch_id, i.product_id, i.format) <> (t.branch_id, t.product_id, t.format) or ("t"."hung_price" is distinct from "i"."price" or "t"."hung_old_price" is distinct from "i"."old_price" or "t"."hung_monthly" is distinct from "i"."monthly" or "t"."hung_months" is distinct from "i"."months" or "t"."hung_promo_bank" is distinct from "i"."promo_bank" or "t"."hung_until" is distinct from "i"."until" or "t"."hung_sampler_version_id" is distinct from "i"."sampler_version_id" or "t"."hung_digest" is distinct from "i"."digest" or "t"."hung_campaign_id" is distinct from "i"."campaign_id" or "t"."hung_language" is distinct from "i"."language" or "t"."hung_shelf_id" is distinct from "i"."shelf_id"))
+    or (i.branch_id, i.product_id, i.format) <> (t.branch_id, t.product_id, t.format) or ("t"."hung_price" is distinct from "i"."price" or "t"."hung_old_price" is distinct from "i"."old_price" or "t"."hung_monthly" is distinct from "i"."monthly" or "t"."hung_months" is distinct from "i"."months" or "t"."hung_promo_bank" is distinct from "i"."promo_bank" or "t"."hung_until" is distinct from "i"."until" or "t"."hung_sampler_version_id" is distinct from "i"."sampler_version_id" or "t"."hung_digest" is distinct from "i"."digest" or "t"."hung_campaign_id" is distinct from "i"."campaign_id" or "t"."hung_language" is distinct from "i"."language" or "t"."hung_own_format" is distinct from "i"."own_format" or "t"."hung_shelf_id" is distinct from "i"."shelf_id"))
 union all
 select 'pending', 'branch ' || $5::text || ' product ' || t.product_id || ' ' || t.format
   from tag t left join print_job_item i on i.id = t.pending_item_id
   where t.pending_item_id is not null and (i.id is null or i.outcome is not null
-    or (i.branch_id, i.product_id, i.format) <> (t.branch_id, t.product_id, t.format) or ("t"."pending_price" is distinct from "i"."price" or "t"."pending_old_price" is distinct from "i"."old_price" or "t"."pending_monthly" is distinct from "i"."monthly" or "t"."pending_months" is distinct from "i"."months" or "t"."pending_promo_bank" is distinct from "i"."promo_bank" or "t"."pending_until" is distinct from "i"."until" or "t"."pending_sampler_version_id" is distinct from "i"."sampler_version_id" or "t"."pending_digest" is distinct from "i"."digest" or "t"."pending_campaign_id" is distinct from "i"."campaign_id" or "t"."pending_language" is distinct from "i"."language" or "t"."pending_shelf_id" is distinct from "i"."shelf_id"))
+    or (i.branch_id, i.product_id, i.format) <> (t.branch_id, t.product_id, t.format) or ("t"."pending_price" is distinct from "i"."price" or "t"."pending_old_price" is distinct from "i"."old_price" or "t"."pending_monthly" is distinct from "i"."monthly" or "t"."pending_months" is distinct from "i"."months" or "t"."pending_promo_bank" is distinct from "i"."promo_bank" or "t"."pending_until" is distinct from "i"."until" or "t"."pending_sampler_version_id" is distinct from "i"."sampler_version_id" or "t"."pending_digest" is distinct from "i"."digest" or "t"."pending_campaign_id" is distinct from "i"."campaign_id" or "t"."pending_language" is distinct from "i"."language" or "t"."pending_own_format" is distinct from "i"."own_format" or "t"."pending_shelf_id" is distinct from "i"."shelf_id"))
 union all
 select 'pending', 'branch ' || $6::text || ' product ' || a.product_id || ' ' || a.format || ' on ' || a.as_of
   from price_tag_ahead a left join print_job_item i on i.id = a.item_id left join print_job j on j.id = i.job_id

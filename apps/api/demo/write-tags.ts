@@ -28,7 +28,7 @@ function said(
   what: 'pending' | 'hung',
   print: DemoTag['hung'],
   clock: Clock,
-): Readonly<Record<string, string | number | null>> {
+): Readonly<Record<string, string | number | boolean | null>> {
   const { item, job } = print ?? { item: null, job: null };
   return {
     [`${what}_item_id`]: item?.id ?? null,
@@ -39,6 +39,7 @@ function said(
     [`${what}_digest`]: item?.contents.digest ?? null,
     [`${what}_language`]: job?.language ?? null,
     [`${what}_sampler_version_id`]: item?.contents.versionId ?? null,
+    [`${what}_own_format`]: item !== null,
     [`${what}_shelf_id`]: item?.shelfId ?? null,
     [`${what}_at`]: job ? clock.ago(job.hoursAgo) : null,
   };
@@ -89,6 +90,7 @@ async function writeJobs(
         digest: item.contents.digest,
         language: job.language,
         sampler_version_id: item.contents.versionId,
+        own_format: true,
         shelf_id: item.shelfId,
         duplicate: item.duplicate,
         outcome: item.outcome,

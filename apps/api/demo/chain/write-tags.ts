@@ -104,10 +104,10 @@ export async function writeChainTags(tx: Tx, clock: Clock, printedTags: number):
     sql`${items} + case when ${round} = 0 then 0 else ${extra}::bigint + (${round} - 1) * ${tags}::bigint end + t.seq`;
   await sql`
     insert into print_job_item (id, job_id, branch_id, seq, product_id, format, copies, price, old_price, monthly,
-      months, digest, language, sampler_version_id, shelf_id, duplicate, outcome)
+      months, digest, language, sampler_version_id, own_format, shelf_id, duplicate, outcome)
     overriding system value
     select ${itemId(sql`r.round`)}, j.id, t.branch_id, t.seq - min(t.seq) over (partition by j.id) + 1, t.product_id, t.format, 1,
-      s.price, s.old_price, s.monthly, s.months, s.digest, t.language, s.version_id, t.shelf_id, false,
+      s.price, s.old_price, s.monthly, s.months, s.digest, t.language, s.version_id, true, t.shelf_id, false,
       case when j.waits then null when r.round = ${LAST} and ${failed} then 'failed' else 'confirmed' end
     from ${rounds}
     join chain_job j on j.round = r.round and j.shelf_seq = t.shelf_seq
@@ -117,14 +117,14 @@ export async function writeChainTags(tx: Tx, clock: Clock, printedTags: number):
   const last = sql`${LAST}::int`;
   await sql`
     insert into price_tag (branch_id, product_id, format, pending_item_id, pending_price, pending_old_price,
-      pending_monthly, pending_months, pending_digest, pending_language, pending_sampler_version_id, pending_shelf_id,
+      pending_monthly, pending_months, pending_digest, pending_language, pending_sampler_version_id, pending_own_format, pending_shelf_id,
       pending_at, hung_item_id, hung_price, hung_old_price, hung_monthly, hung_months, hung_digest, hung_language,
-      hung_sampler_version_id, hung_shelf_id, hung_at, confirmed_at, failed, times)
+      hung_sampler_version_id, hung_own_format, hung_shelf_id, hung_at, confirmed_at, failed, times)
     select t.branch_id, t.product_id, t.format,
       case when t.waits then ${itemId(last)} end, w.price, w.old_price, w.monthly, w.months, w.digest,
-      case when t.waits then t.language end, w.version_id, case when t.waits then t.shelf_id end,
+      case when t.waits then t.language end, w.version_id, true, case when t.waits then t.shelf_id end,
       case when t.waits then ${moments}[${LAST + 1}] end,
-      ${itemId(hungRound)}, h.price, h.old_price, h.monthly, h.months, h.digest, t.language, h.version_id, t.shelf_id,
+      ${itemId(hungRound)}, h.price, h.old_price, h.monthly, h.months, h.digest, t.language, h.version_id, true, t.shelf_id,
       ${moments}[${hungRound} + 1], ${moments}[${hungRound} + 1] + interval '25 minutes', ${failed},
       ${LAST} + (t.seq <= ${extra})::int
     from chain_tag t

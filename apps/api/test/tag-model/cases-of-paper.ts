@@ -397,6 +397,47 @@ export const CASES_OF_PAPER: readonly Case[] = [
     ],
   },
   {
+    name: 'once its category has another format, a tag that was printed in its format comes down, any other stays',
+    steps: [
+      print(0),
+      hang(0),
+      print(0, 'A7'),
+      hang(1),
+      // A waiting print, one for a coming day, goods on no shelf, and a campaign in the old format.
+      print(4),
+      print(9, 'A6', 1),
+      leave(3),
+      print(3),
+      hang(4),
+      campaign(15),
+      print(15),
+      hang(5),
+      // A campaign in a third format, with what the tag says already.
+      print(25),
+      hang(6),
+      campaign(25, { format: 'A7', sampler: SAMPLERS.endlessLookA7, begins: 1, ends: 1 }),
+      ...[0, 1, 2, 3, 4, 5].map((category) => ({ do: 'tagFormat', category, format: 'A5' }) as const),
+      print(30),
+      hang(7),
+    ],
+    breaks: [
+      { what: 'the old ones stay right', find: /"v"\."hung_own_format" and/, put: 'false and' },
+      { what: 'a waiting one stays right', find: /"v"\."pending_own_format" and/, put: 'false and' },
+      { what: 'all others come down too', find: /"v"\."hung_own_format" and/, put: 'true and' },
+      {
+        what: 'goods on no shelf need the new format',
+        find: /and v\.needed_format is not null and v\.campaign_id is null, false/g,
+        put: 'and v.campaign_id is null, false',
+      },
+      {
+        what: 'a campaign may not hang in the old format',
+        find: /and v\.needed_format is not null and v\.campaign_id is null, false/g,
+        put: 'and v.needed_format is not null, false',
+      },
+      { what: 'they are printed again', find: /or j\.left_format/, put: '' },
+    ],
+  },
+  {
     name: 'a tag that shows no last day stays right when its campaign is prolonged',
     steps: [campaignA7(1), print(1, 'A7'), hang(0), { do: 'editCampaign', campaign: 0, ends: 3 }],
     breaks: [],

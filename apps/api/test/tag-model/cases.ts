@@ -330,7 +330,15 @@ export const CASES: readonly Case[] = [
   },
   {
     name: 'a tag in a format that its category no longer has is to come down: no print could put it right',
-    steps: [print(6, 'A7'), hang(0), { do: 'category', product: 6, category: 5 }],
+    steps: [
+      print(6, 'A7'),
+      hang(0),
+      { do: 'category', product: 6, category: 5 },
+      // It was not the format of its category.
+      print(0, 'A7'),
+      hang(1),
+      { do: 'category', product: 0, category: 5 },
+    ],
     breaks: [{ what: 'it is told to be printed', find: /or j\.sampler_version_id is null/, put: '' }],
   },
   {

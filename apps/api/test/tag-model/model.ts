@@ -20,6 +20,8 @@ export interface Print {
   readonly languageChosen: boolean;
   /** The campaign of the tag. */
   readonly campaign: number | null;
+  /** Whether its format was that of the product's category. */
+  readonly ownFormat: boolean;
   /** The day that it was printed for. */
   readonly day: string;
   /**
@@ -225,7 +227,20 @@ export class TagModel {
   }
 
   #hasTodaysContent(name: TagName, print: Print, day: string): boolean {
-    return hasSameContent(print.content, this.#expectedContent(name, print, day).content);
+    const { content } = this.#expectedContent(name, print, day);
+    return hasSameContent(print.content, content) && !this.#hasLeftFormat(name, print, day);
+  }
+
+  #categoryFormat(product: number): Format {
+    return at(this.chain.categories, at(this.chain.products, product).category).tagFormat;
+  }
+
+  /** Whether a print was in its category's format, and the category has another one, which the branch needs. */
+  #hasLeftFormat({ branch, product, format }: TagName, { ownFormat }: Print, day: string): boolean {
+    if (!ownFormat || this.#categoryFormat(product) === format) return false;
+    if (placesOf(at(this.chain.branches, branch), product).length === 0) return false;
+    const holding = campaignOn(this.chain, branch, product, day);
+    return holding === null || at(this.chain.campaigns, holding).format !== format;
   }
 
   /** The format in which a branch needs a product's tag on a day; null if it has no place. */
@@ -233,7 +248,7 @@ export class TagModel {
     if (placesOf(at(this.chain.branches, branch), product).length === 0) return null;
     const holding = campaignOn(this.chain, branch, product, day);
     if (holding !== null) return at(this.chain.campaigns, holding).format;
-    return at(this.chain.categories, at(this.chain.products, product).category).tagFormat;
+    return this.#categoryFormat(product);
   }
 
   /**
@@ -272,6 +287,7 @@ export class TagModel {
         content: now.content,
         languageChosen: language !== at(this.chain.branches, branch).language,
         campaign: now.campaign,
+        ownFormat: this.#categoryFormat(product) === format,
         day,
         shelf: place?.shelf ?? null,
       };
@@ -367,8 +383,9 @@ export class TagModel {
     const needed = this.neededFormat(name.branch, name.product, day);
     const now = this.#expectedContent(name, print, day);
     if (deleted || (needed === null && print.shelf !== null)) return 'down';
-    if (hasSameContent(print.content, now.content)) return 'right';
-    return this.#isReplaced(name, needed, now, print) ? 'down' : 'wrong';
+    const hasLeft = this.#hasLeftFormat(name, print, day);
+    if (hasSameContent(print.content, now.content) && !hasLeft) return 'right';
+    return hasLeft || this.#isReplaced(name, needed, now, print) ? 'down' : 'wrong';
   }
 
   /** Whether a wrong tag is replaced by one in another format, or by none. */
@@ -390,6 +407,7 @@ export class TagModel {
     const { print, waits } = judged;
     if (waits && (isRight(print) || print.day > day)) return 'printed';
     if (!waits && isRight(print)) return this.#hasMoved(name, tag) ? 'to_print' : 'current';
+    if (this.#hasLeftFormat(name, print, day)) return 'take_down';
     return this.#isReplaced(name, needed, now, print) ? 'take_down' : 'to_print';
   }
 
@@ -483,6 +501,8 @@ export class TagModel {
     const campaign = judged?.print.campaign ?? null;
     if (campaign !== null && campaign !== now.holding)
       return { code: 'campaign_ended', from: this.#campaignName(campaign), to: null };
+    if (judged !== null && this.#hasLeftFormat(name, judged.print, day))
+      return { code: 'format', from: name.format, to: needed };
     if (now.holding !== null && needed !== null)
       return { code: 'campaign_began', from: null, to: this.#campaignName(now.holding) };
     return plain('sampler');

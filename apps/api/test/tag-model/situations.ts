@@ -27,6 +27,7 @@ const REASONS = [
   'text',
   'picture',
   'sampler',
+  'format',
   'language',
   'campaign_began',
   'campaign_ended',

@@ -13,6 +13,8 @@ export const TAG_REASONS = [
   'text',
   'picture',
   'sampler',
+  /** The category has another format now. */
+  'format',
   'language',
   'campaign_began',
   'campaign_ended',

@@ -115,7 +115,7 @@ describe('labels as a format of tags', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[TAG-1] a category with label tags requires one for each product, beside the tags on paper', async () => {
+  it('[TAG-1] a category with label tags requires one for each product, in place of its tags on paper or beside others', async () => {
     const paper = await print('A6');
     await ok('POST', `/print-jobs/${paper}/confirm`, seller, {});
     await useLabels();
@@ -124,6 +124,9 @@ describe('labels as a format of tags', () => {
         .map(({ product, format, state }) => [world.products.indexOf(product.id), format, state])
         .toSorted();
     const each = (format: string, state: string) => world.products.map((__, i) => [i, format, state]);
+    expect(await states()).toEqual([...each('A6', 'take_down'), ...each('label', 'to_print')].toSorted());
+    const besides = await print('A6');
+    await ok('POST', `/print-jobs/${besides}/confirm`, seller, {});
     expect(await states()).toEqual([...each('A6', 'current'), ...each('label', 'to_print')].toSorted());
 
     const job = await print('label');

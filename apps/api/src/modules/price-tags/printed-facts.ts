@@ -41,6 +41,8 @@ export interface KeptPrint extends PrintedFacts {
    * language.
    */
   readonly language_chosen: boolean;
+  /** Whether its format was that of the product's category, and it was not for an electronic label. */
+  readonly own_format: boolean;
   readonly shelf_id: number | null;
   /** Time of the print. */
   readonly at: string | null;
@@ -52,6 +54,7 @@ export const KEPT_OF_PRINT = [
   'campaign_id',
   'language',
   'language_chosen',
+  'own_format',
   'shelf_id',
   'at',
 ] as const satisfies readonly (keyof KeptPrint)[];

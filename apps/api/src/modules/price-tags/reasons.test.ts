@@ -131,6 +131,15 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, compare
     ]);
   });
 
+  it('is that it hangs before its day, in place of every difference from today', () => {
+    const ahead = { hung_ahead: true, hung_as_of: '2026-12-06', price: 900 };
+    expect(why({ ...ahead, failed: true, moved: true, shelf_name: 'J1' })).toEqual([
+      plain('print_failed'),
+      { code: 'ahead', from: null, to: '2026-12-06' },
+      { code: 'moved', from: null, to: 'J1' },
+    ]);
+  });
+
   it('is empty for a tag that is correct or printed', () => {
     for (const state of ['current', 'printed'] as const) expect(why({ state, price: 900 })).toEqual([]);
   });
@@ -145,6 +154,16 @@ describe.each(['hung', 'pending'] as const)('why a tag is to be printed, compare
     expect(why({ ...down, ...holding })).toEqual([{ code: 'campaign_began', from: null, to: 'Bahor' }]);
     expect(why({ ...down, ...holding }, { campaign_id: 8 }), 'its own, in another format').toEqual([
       { code: 'campaign_began', from: null, to: 'Bahor' },
+    ]);
+    const left = { left_format: true, needed_format: 'A5' } as const;
+    expect(why({ ...down, ...left })).toEqual([{ code: 'format', from: 'A6', to: 'A5' }]);
+    expect(why({ ...down, ...left, ...holding }), 'a campaign holds as well').toMatchObject([
+      { code: 'format' },
+    ]);
+    expect(why({ ...down, ...left }, { campaign_id: 8 })).toMatchObject([{ code: 'campaign_ended' }]);
+    const ahead = { hung_ahead: true, hung_as_of: '2026-12-06' };
+    expect(why({ ...down, ...ahead }, { campaign_id: 8 }), 'its campaign is coming').toEqual([
+      { code: 'ahead', from: null, to: '2026-12-06' },
     ]);
     expect(why({ ...down, ...holding, needed_format: null })).toEqual([plain('sampler')]);
     expect(why(down)).toEqual([plain('sampler')]);

@@ -15,6 +15,14 @@ export interface Reason {
   readonly to: number | string | null;
 }
 
+/** Whether the category has another format since a print in its format; the query of states compares the same. */
+export function hasLeftFormat(
+  { own_format }: Pick<KeptPrint, 'own_format'>,
+  row: Pick<TagRow, 'own_format' | 'needed_format' | 'campaign_id'>,
+): boolean {
+  return own_format && !row.own_format && row.needed_format !== null && row.campaign_id === null;
+}
+
 /** Key of one tag of a branch, such as `12 A6`. */
 export function tagKey({ product_id, format }: Pick<TagRow, 'product_id' | 'format'>): string {
   return `${product_id} ${format}`;
@@ -48,6 +56,7 @@ function takeDownReason(row: TagRow, before: KeptPrint | null, names: CampaignNa
   const ended = before?.campaign_id ?? null;
   if (ended !== null && ended !== row.holding_id)
     return { code: 'campaign_ended', from: names.byId.get(ended) ?? null, to: null };
+  if (row.left_format) return { code: 'format', from: row.format, to: row.needed_format };
   if (row.holding_id !== null && row.needed_format !== null)
     return { code: 'campaign_began', from: null, to: row.holding_name };
   // The format has no sampler any more: no print could make the tag right.

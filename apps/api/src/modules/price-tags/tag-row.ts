@@ -45,6 +45,10 @@ export interface TagRow extends Values, PrintColumns {
   readonly moved: boolean;
   /** The format in which the branch needs the product's tag; null if it is on no shelf. */
   readonly needed_format: Format | null;
+  /** Whether this tag is in the format of its product's category. */
+  readonly own_format: boolean;
+  /** Whether the compared print was in the category's format, and the category has another now. */
+  readonly left_format: boolean;
   readonly place_count: number;
   readonly shelf_id: number | null;
   readonly shelf_name: string | null;

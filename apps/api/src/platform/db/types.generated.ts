@@ -738,6 +738,7 @@ export interface PriceTag {
   hung_monthly: number | null;
   hung_months: number | null;
   hung_old_price: number | null;
+  hung_own_format: Generated<boolean>;
   hung_price: number | null;
   hung_promo_bank: Generated<boolean>;
   hung_sampler_version_id: number | null;
@@ -753,6 +754,7 @@ export interface PriceTag {
   pending_monthly: number | null;
   pending_months: number | null;
   pending_old_price: number | null;
+  pending_own_format: Generated<boolean>;
   pending_price: number | null;
   pending_promo_bank: Generated<boolean>;
   pending_sampler_version_id: number | null;
@@ -805,6 +807,7 @@ export interface PrintJobItem {
   months: number | null;
   old_price: number | null;
   outcome: string | null;
+  own_format: Generated<boolean>;
   price: number | null;
   product_id: number;
   promo_bank: Generated<boolean>;

@@ -157,7 +157,7 @@ export interface PrintRow extends KeptPrint {
 
 /** Columns of an item `i` that a print is compared by: all but its frozen texts. */
 const ITEM = sql`i.id, i.job_id, i.branch_id, i.product_id, i.format, i.price, i.old_price, i.monthly, i.months,
-  i.promo_bank, i.until, i.sampler_version_id, i.digest, i.campaign_id, i.language, i.shelf_id`;
+  i.promo_bank, i.until, i.sampler_version_id, i.digest, i.campaign_id, i.language, i.own_format, i.shelf_id`;
 
 /** Reads prints of tags; missing ones, or those of closed branches, are left out. */
 export async function readPrints(db: Db, items: readonly number[]): Promise<PrintRow[]> {

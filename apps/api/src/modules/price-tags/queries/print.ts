@@ -37,6 +37,7 @@ const ITEM = [
   ['digest', 'text'],
   ['campaign_id', 'bigint'],
   ['segment_id', 'bigint'],
+  ['own_format', 'boolean'],
   ['shelf_id', 'bigint'],
   ['duplicate', 'boolean'],
   ['tag_values', 'jsonb'],
@@ -77,7 +78,8 @@ export async function writeJob(
     .executeTakeFirstOrThrow();
   const items = ready.map((one, index) => {
     const { digest, copies, duplicate, values: tag_values } = one;
-    const item = { ...one.row, seq: index + 1, digest, copies, duplicate, tag_values };
+    const own_format = one.row.own_format && !job.electronicTokenId;
+    const item = { ...one.row, seq: index + 1, digest, copies, duplicate, own_format, tag_values };
     return Object.fromEntries(ITEM.map(([name]) => [name, item[name]]));
   });
   const columns = sql.join(ITEM.map(([name]) => sql.ref(name)));

@@ -5,6 +5,7 @@ import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
 import { addCampaign, addSegment, inDays } from '../../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../../test/world.ts';
 import { refreshTagContent } from '../public.ts';
+import { judgePrint } from '../service/verdict.ts';
 
 interface TagAnswer {
   product: { id: number };
@@ -319,6 +320,61 @@ describe('sources of a tag', () => {
     expect(brief(await tagsOf()), 'it was that of this day').toEqual([
       ['A6', 'to_print', ['print_failed', 'price']],
     ]);
+  });
+
+  it('a category that changes its format leaves tags of the old one to take down, not those that were printed besides', async () => {
+    const setFormat = (tag_format: string) =>
+      server.db
+        .updateTable('category')
+        .set({ tag_format })
+        .where('id', 'in', (q) => q.selectFrom('product').select('category_id').where('id', '=', first))
+        .execute();
+    const codeOf = async (format: string) => {
+      const { rows } = await sql<{ id: number }>`
+        select hung_item_id as id from price_tag where product_id = ${first} and format = ${format}`.execute(
+        server.db,
+      );
+      return judgePrint(server.db, rows[0]?.id ?? 0);
+    };
+    await hang('A6');
+    await hang('A7');
+    const all = async () => brief(await tagsOf('sort=walk')).sort();
+    expect(await all()).toEqual([
+      ['A6', 'current', []],
+      ['A7', 'current', []],
+    ]);
+    await setFormat('A5');
+    expect((await tagsOf('sort=walk')).find(({ format }) => format === 'A6')).toMatchObject({
+      state: 'take_down',
+      reasons: [{ code: 'format', from: 'A6', to: 'A5' }],
+    });
+    const left = [
+      ['A5', 'to_print', ['never_printed']],
+      ['A6', 'take_down', ['format']],
+      ['A7', 'current', []],
+    ];
+    expect(await all()).toEqual(left);
+    expect(await codeOf('A6')).toMatchObject({ verdict: 'down', reasons: [{ code: 'format' }] });
+    expect(await codeOf('A7')).toMatchObject({ verdict: 'right' });
+
+    // The price changes: one new tag, not two.
+    await server.db.updateTable('product').set({ price: 900_000 }).where('id', '=', first).execute();
+    expect((await all()).slice(0, 2)).toEqual(left.slice(0, 2));
+    await server.db.updateTable('product').set({ price: 1_000_000 }).where('id', '=', first).execute();
+
+    await setFormat('A6');
+    expect((await all())[0], 'the format comes back').toEqual(['A6', 'current', []]);
+    await setFormat('A7');
+    await hang('A6');
+    expect((await all())[0], 'printed besides the needed one').toEqual(['A6', 'current', []]);
+    await print('A7');
+    await setFormat('A6');
+    expect(await all(), 'a print that waits').toEqual([
+      ['A6', 'current', []],
+      ['A7', 'take_down', ['format']],
+    ]);
+    await standsNowhere();
+    expect((await all()).map(([, , why]) => why)).toEqual([['left_shelf'], ['left_shelf']]);
   });
 
   it('when a campaign ends the own tag is to print instead, or nothing is needed and the campaign tag is to take down', async () => {

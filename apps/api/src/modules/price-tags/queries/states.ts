@@ -49,18 +49,31 @@ function matches(slot: PrintSlot, language: TagLanguage): RawBuilder<unknown> {
   return sql`(${kept('item_id')} is not null and ${sameFactsSql(kept, today)})`;
 }
 
+/**
+ * Whether the category has another format since a print in its format; never null. `hasLeftFormat` compares the same. A
+ * campaign's tag, and one of a product on no shelf, may hang in any format.
+ */
+function leftFormat(slot: PrintSlot): RawBuilder<unknown> {
+  return sql`coalesce(${sql.ref(`v.${slot}_own_format`)} and not v.own_format
+    and v.needed_format is not null and v.campaign_id is null, false)`;
+}
+
 /** Rows `v` of tags with whether each print is right, and which of the two is judged. */
 function judgedRows(language: TagLanguage, day: string): RawBuilder<unknown> {
   return sql`
-    select v.*, r.pending_right, r.hung_right,
+    select v.*, r.pending_right, r.hung_right, c.judges_pending,
+      case when c.judges_pending then f.pending_left else f.hung_left end as left_format
+    from v
+    cross join lateral (select ${leftFormat('pending')} as pending_left, ${leftFormat('hung')} as hung_left) f
+    cross join lateral (select ${matches('pending', language)} and not f.pending_left as pending_right,
+      ${matches('hung', language)} and not f.hung_left as hung_right) r
+    cross join lateral (select
       v.pending_item_id is not null
         and (coalesce(v.pending_as_of <= ${day}::date, true) or (r.pending_right
             -- Printed ahead with what it says today: that counts where nothing right hangs.
             and (v.moved or not r.hung_right))
           -- Printed ahead, not needed until then, and nothing else to judge: it waits for its confirmation.
-          or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending
-    from v
-    cross join lateral (select ${matches('pending', language)} as pending_right, ${matches('hung', language)} as hung_right) r`;
+          or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending) c`;
 }
 
 /**
@@ -98,6 +111,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
         cm.digest_uz as holding_uz, cm.digest_ru as holding_ru, cm.digest_kaa as holding_kaa,
         cm.problems as holding_problems,
+        c.tag_format as category_format,
         case when pl.product_id is not null then coalesce(cm.format, c.tag_format) end as needed_format,
         coalesce(cardinality(pl.shelves), 0) as place_count, pl.shelves, pl.walk as walk_order
       from (${concerned(question)}) n
@@ -123,7 +137,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         coalesce(sg.promo_bank and m.monthly is not null, false) as promo_bank,
         case when o.mine and sv.shows_until then n.holding_ends end as until,
         ${sql.ref(`o.digest_${asked}`)} as digest, o.digest_uz, o.digest_ru, o.digest_kaa, o.sampler_version_id, sv.requires_monthly, o.problems,
-        n.needed_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
+        n.needed_format, n.format = n.category_format as own_format, n.place_count, n.walk_order[2] as shelf_id, s.name as shelf_name,
         n.walk_order[3]::int as face, n.walk_order[4]::int as storey, n.walk_order[5]::int as position,
         n.walk_order, n.walk_order::text as walk,
         coalesce(t.hung_shelf_id <> all(n.shelves), false) as moved,
@@ -169,7 +183,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
       when not j.judges_pending and j.hung_right and not j.moved then 'current'
       when j.format is distinct from j.needed_format and j.campaign_id is null
         and (j.judges_pending or not j.hung_right)
-        and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null
+        and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null or j.left_format
           or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
       else 'to_print' end as state
     from judged j)

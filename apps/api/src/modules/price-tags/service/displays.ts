@@ -49,7 +49,7 @@ function questionOf({ id, tag_language }: Branch, products: readonly number[]): 
 function rightPrint(row: TagRow, { tag_language }: Branch): number | null {
   if (row.judges_pending) return row.pending_right ? row.pending_item_id : null;
   const hung = printIn('hung', row);
-  if (hung === null || row.moved) return null;
+  if (hung === null || row.moved || row.left_format) return null;
   const language = (hung.language ?? tag_language) as Branch['tag_language'];
   const today = factsToday(row, { language, language_chosen: hung.language_chosen, tag_language });
   return sameFacts(hung, today) ? row.hung_item_id : null;

@@ -5,7 +5,7 @@ import { KEPT_OF_PRINT, type PrintedFacts, sameFacts } from '../printed-facts.ts
 import { readCampaignNames } from '../queries/campaign-names.ts';
 import { type PrintRow, readPrints } from '../queries/jobs.ts';
 import { readTagRows } from '../queries/tags.ts';
-import { type Reason, reasonsOf, tagKey } from '../reasons.ts';
+import { hasLeftFormat, type Reason, reasonsOf, tagKey } from '../reasons.ts';
 import type { TagRow } from '../tag-row.ts';
 
 /** Whether a printed tag is still right, and if not, why and its right content. */
@@ -40,13 +40,15 @@ export function factsToday(
 /** The row as if this print were the hanging one. */
 function withPrintHanging(row: TagRow, print: PrintRow): TagRow {
   const gone = row.deleted_at !== null || (row.place_count === 0 && print.shelf_id !== null);
+  const left = hasLeftFormat(print, row);
   const replaced =
     row.format !== row.needed_format &&
     row.campaign_id === null &&
     ((row.holding_id !== null && row.needed_format !== null) ||
       print.campaign_id !== null ||
+      left ||
       row.sampler_version_id === null);
-  const isRight = sameFacts(print, factsToday(row, print));
+  const isRight = !left && sameFacts(print, factsToday(row, print));
   return {
     ...row,
     ...Object.fromEntries(KEPT_OF_PRINT.map((name) => [`hung_${name}`, print[name]])),
@@ -54,6 +56,7 @@ function withPrintHanging(row: TagRow, print: PrintRow): TagRow {
     judges_pending: false,
     hung_as_of: print.as_of,
     hung_ahead: false,
+    left_format: left,
     // The place of a tag does not affect its content.
     moved: false,
     failed: false,

@@ -1,6 +1,7 @@
-import { TAG_LANGUAGES, type Tag } from '@javon/contract';
+import { FORMATS, TAG_LANGUAGES, type Tag } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { reasonParts } from '../model/reasons.ts';
 import styles from './reasons.module.css';
@@ -14,6 +15,10 @@ export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, '
     none: t('value_none'),
     day: formatDate,
     named: (name: string) => t('named', { name }),
+    format: (code: string) => {
+      const known = FORMATS.find((format) => format === code);
+      return known ? formatName(known) : code;
+    },
     language: (code: string) => {
       const known = TAG_LANGUAGES.find((language) => language === code);
       return known ? t(`languages.${known}`) : code;

@@ -6,6 +6,7 @@ const words = {
   none: 'yoʻq',
   day: (value: string) => value.split('-').reverse().join('.'),
   named: (name: string) => `“${name}”`,
+  format: (code: string) => (code === 'label' ? 'etiketka' : code),
   language: (code: string) => (code === 'kaa' ? 'qoraqalpoqcha' : code),
 };
 
@@ -40,6 +41,14 @@ describe('text of a reason', () => {
     expect(reasonParts({ code: 'until', from: '2026-11-30', to: '2026-12-05' }, words)).toMatchObject({
       from: '30.11.2026',
       to: '05.12.2026',
+    });
+  });
+
+  it('names the format of a category that changed', () => {
+    expect(reasonParts({ code: 'format', from: 'A6', to: 'label' }, words)).toEqual({
+      code: 'format',
+      from: 'A6',
+      to: 'etiketka',
     });
   });
 

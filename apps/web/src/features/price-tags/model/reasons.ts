@@ -24,6 +24,8 @@ interface Words {
   readonly day: (value: string) => string;
   /** Puts a name into quotation marks. */
   readonly named: (name: string) => string;
+  /** Returns the name of a format. */
+  readonly format: (code: string) => string;
   /** Returns the name of a language of tags. */
   readonly language: (code: string) => string;
 }
@@ -32,6 +34,7 @@ function inWords(code: TagReason, value: number | string | null, words: Words): 
   if (value === null) return null;
   if (code === 'language') return words.language(String(value));
   if (code === 'until' || code === 'ahead') return words.day(String(value));
+  if (code === 'format') return words.format(String(value));
   return typeof value === 'number' ? words.money(value) : value;
 }
 
