@@ -83,6 +83,14 @@ export const walkTag = z.object({
       printed_at: moment,
     }),
   ),
+  /** Earlier prints of this tag by verdict. */
+  older: z.array(
+    z.object({
+      verdict: z.enum(TAG_VERDICTS),
+      /** First letters of their codes, one code after another. */
+      numbers: z.string(),
+    }),
+  ),
 });
 export type WalkTag = z.infer<typeof walkTag>;
 

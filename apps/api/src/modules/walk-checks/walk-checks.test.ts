@@ -164,6 +164,28 @@ describe('a walk check', () => {
     expect(JSON.stringify(details)).not.toContain(first.slice(-18));
   });
 
+  it('[WLK-2] sends the verdicts of earlier prints of a tag, which may hang still', async () => {
+    const numbers: string[] = [];
+    for (const price of [1_100_000, 1_200_000, 1_100_000, 1_300_000, 1_400_000, 1_100_000]) {
+      await setPrice(1, price);
+      const [code = ''] = await print([tag(1)]);
+      numbers.unshift(code.slice(-18).slice(0, 8));
+    }
+    const walk = await begin();
+    const details = await get<WalkDetails>(`/walk-checks/${walk.id}`);
+    const found = details.tags.find(({ product }) => product.sku === 'T-00002');
+    expect(found?.prints.map(({ number, verdict }) => [number, verdict])).toEqual([
+      [numbers[0], 'right'],
+      [numbers[1], 'wrong'],
+      [numbers[2], 'wrong'],
+    ]);
+    expect(found?.older).toEqual([
+      { verdict: 'right', numbers: `${numbers[3]}${numbers[5]}` },
+      { verdict: 'wrong', numbers: numbers[4] },
+    ]);
+    expect(details.tags[0]?.older).toEqual([]);
+  });
+
   it('[WLK-5] ends with the tags not scanned, in walking order, and those to print', async () => {
     const codes = await print([tag(0), tag(1), tag(2)]);
     await setPrice(1, 900_000);

@@ -41,8 +41,12 @@ async function keptWalk(key: string): Promise<WalkDetails | undefined> {
   const found = (await kept.all()).find((one) => one.key === key);
   if (found === undefined) return undefined;
   const since = (await keptScans.all()).find((one) => one.key === scansKeyOf(key));
-  // A walk kept by an earlier version of the site has no further barcodes.
-  const tags = found.details.tags.map((tag) => ({ ...tag, more_barcodes: tag.more_barcodes ?? [] }));
+  // A walk kept by an earlier version of the site has no further barcodes and no older prints.
+  const tags = found.details.tags.map((tag) => ({
+    ...tag,
+    more_barcodes: tag.more_barcodes ?? [],
+    older: tag.older ?? [],
+  }));
   const { walk, scans } = since ?? found.details;
   return { ...found.details, tags, walk, scans };
 }

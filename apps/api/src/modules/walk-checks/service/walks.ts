@@ -12,7 +12,14 @@ import { now, today } from '../../../platform/time/clock.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
 import { branchFor } from '../../branches/public.ts';
 import { answerByWalk } from '../../check-lists/public.ts';
-import { judgePrints, numberOfPrint, readLastPrints, tagKey } from '../../price-tags/public.ts';
+import {
+  judgePrints,
+  numberOfPrint,
+  type PrintRow,
+  readLastPrints,
+  type TagVerdict,
+  tagKey,
+} from '../../price-tags/public.ts';
 import { readShelves } from '../queries/places.ts';
 import { readMoreBarcodes, readScans } from '../queries/scans.ts';
 import {
@@ -34,6 +41,8 @@ import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
 
 /** Number of prints of each tag that a phone knows: the hanging one, the pending one, and one before. */
 const PRINTS_KNOWN = 3;
+/** Number of earlier prints of each tag whose verdict alone is sent. */
+const OLDER_KNOWN = 12;
 
 const note = noteOfBranchRow('walk_check');
 
@@ -143,6 +152,27 @@ export async function endLeftWalks(db: Db): Promise<number> {
   return left.length;
 }
 
+/** Prints of a tag, newest first, as a phone without a connection knows them. */
+function knownPrints(
+  prints: readonly PrintRow[],
+  verdicts: ReadonlyMap<number, TagVerdict>,
+): Pick<WalkDetails['tags'][number], 'prints' | 'older'> {
+  const known = prints.flatMap(({ id, at }) => {
+    const judged = verdicts.get(id);
+    if (judged === undefined) return [];
+    const { verdict, reasons } = judged;
+    return [{ number: numberOfPrint(id), verdict, reasons: [...reasons], printed_at: at }];
+  });
+  const older = Map.groupBy(known.slice(PRINTS_KNOWN), ({ verdict }) => verdict);
+  return {
+    prints: known.slice(0, PRINTS_KNOWN),
+    older: [...older].map(([verdict, ofVerdict]) => ({
+      verdict,
+      numbers: ofVerdict.map(({ number }) => number).join(''),
+    })),
+  };
+}
+
 /**
  * Reads a walk with every tag of its branch now and the scans so far.
  * @throws AppError not_found if the walk's branch is out of scope
@@ -159,7 +189,7 @@ export async function readWalkDetails(
     db,
     walk.branch_id,
     tags.map(({ row }) => row),
-    PRINTS_KNOWN,
+    PRINTS_KNOWN + OLDER_KNOWN,
   );
   const verdicts = await judgePrints(db, prints);
   const printsOf = Map.groupBy(prints, tagKey);
@@ -184,19 +214,7 @@ export async function readWalkDetails(
         last_place: tag.last_place,
         shelves: places.map((place) => place.shelf_id),
         expected: isExpected(one, walk.shelf_id),
-        prints: (printsOf.get(tagKey(row)) ?? []).flatMap(({ id: item, at }) => {
-          const judged = verdicts.get(item);
-          return judged === undefined
-            ? []
-            : [
-                {
-                  number: numberOfPrint(item),
-                  verdict: judged.verdict,
-                  reasons: [...judged.reasons],
-                  printed_at: at,
-                },
-              ];
-        }),
+        ...knownPrints(printsOf.get(tagKey(row)) ?? [], verdicts),
       };
     }),
     scans: await readScans(db, id),

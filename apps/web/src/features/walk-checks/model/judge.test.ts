@@ -23,6 +23,7 @@ function tagOf(id: number, more: Partial<WalkTag> = {}): WalkTag {
     prints: [
       { number: `0000000${id}`, verdict: 'right', reasons: [], printed_at: '2026-11-20T10:00:00+05:00' },
     ],
+    older: [],
     ...more,
   } as WalkTag;
 }
@@ -45,6 +46,21 @@ describe('a scan judged on the phone', () => {
       verdict: 'wrong',
       reasons,
     });
+  });
+
+  it('[WLK-2] of an older print says that it is outdated, or right where it says the same', () => {
+    const older = [
+      { verdict: 'wrong', numbers: '0000000800000007' },
+      { verdict: 'right', numbers: '00000006' },
+    ] as WalkTag['older'];
+    const details = walked([tagOf(1), tagOf(2, { older })]);
+    const verdictOf = (number: string, before: Judged[] = []) =>
+      judgeScan(details, codeOf(number), null, before);
+    const first = verdictOf('00000008');
+    expect(first).toMatchObject({ verdict: 'wrong', source: 'code', product: { sku: 'TV-002' } });
+    expect(verdictOf('00000007', [first]).verdict, 'another paper of the same product').toBe('wrong');
+    expect(verdictOf('00000006').verdict).toBe('right');
+    expect(verdictOf('00080000').verdict, 'part of two numbers').toBeNull();
   });
 
   it('of a right tag says when it hangs before another shelf, or stands nowhere', () => {

@@ -52,15 +52,32 @@ export function typedCode(tags: WalkDetails['tags'], text: string): string {
   return found?.barcode ?? text.trim().slice(0, SCAN_TEXT_MAX);
 }
 
+/** Print of a tag; of an older one only the verdict is known. */
+type KnownPrint = Pick<WalkTag['prints'][number], 'verdict' | 'reasons'> & {
+  readonly printed_at: string | null;
+};
+
+/** Finds the print of a tag that a number names. */
+function printOfNumber({ prints, older }: WalkTag, number: string): KnownPrint | undefined {
+  const print = prints.find((one) => one.number === number);
+  if (print !== undefined) return print;
+  const found = older.find(({ numbers }) => {
+    for (let at = 0; at < numbers.length; at += number.length)
+      if (numbers.startsWith(number, at)) return true;
+    return false;
+  });
+  return found && { verdict: found.verdict, reasons: [], printed_at: null };
+}
+
 /** Finds the tag that a code names, with the print that hangs; null if it was not loaded. */
 export function tagOfCode(
   tags: WalkDetails['tags'],
   code: string,
-): { readonly tag: WalkTag; readonly print: WalkTag['prints'][number] | null } | null {
+): { readonly tag: WalkTag; readonly print: KnownPrint | null } | null {
   const read = readScan(code);
   if (read.kind === 'tag') {
     for (const tag of tags) {
-      const print = tag.prints.find(({ number }) => number === read.number);
+      const print = printOfNumber(tag, read.number);
       if (print !== undefined) return { tag, print };
     }
   } else if (read.kind === 'barcode') {
@@ -79,9 +96,9 @@ function isRepeat(judged: Judged, before: KnownScan): boolean {
   if (judged.product === null || before.product?.id !== judged.product.id) return false;
   if (before.verdict === 'other_branch') return false;
   if (judged.source === 'barcode') return true;
-  return (
-    before.source === 'code' && before.format === judged.format && before.printed_at === judged.printed_at
-  );
+  if (before.source !== 'code' || before.format !== judged.format) return false;
+  // Of older prints the time is unknown: two of them may be two papers.
+  return judged.printed_at !== null && before.printed_at === judged.printed_at;
 }
 
 /**
