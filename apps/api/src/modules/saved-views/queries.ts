@@ -36,12 +36,13 @@ export async function lockSavedView(tx: Tx, userId: number, id: number): Promise
   return row as SavedView | undefined;
 }
 
-/**
- * Counts a person's views of a list; locks the person's row, so that concurrent saves are counted one after
- * another.
- */
-export async function countSavedViews(tx: Tx, userId: number, list: SavedList): Promise<number> {
+/** Locks all views of a person by the person's row, so that concurrent saves follow one another. */
+export async function lockSavedViews(tx: Tx, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
+}
+
+/** Counts a person's views of a list. */
+export async function countSavedViews(tx: Tx, userId: number, list: SavedList): Promise<number> {
   const { count } = await tx
     .selectFrom('saved_view')
     .select((e) => e.fn.countAll<number>().as('count'))

@@ -89,6 +89,16 @@ describe('saved views of lists', () => {
     expect(await first()).toEqual([]);
   });
 
+  it('are the default one at a time, also if several are marked at once', async () => {
+    const { save, edit, views } = await someone();
+    const ids: number[] = [];
+    for (const name of ['A', 'B', 'C', 'D'])
+      ids.push((await save({ list: 'shelf', name, query: '' })).json<SavedView>().id);
+    const answers = await Promise.all(ids.map((id) => edit(id, { version: 1, opens_first: true })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await views('shelf')).filter((one) => one.opens_first)).toHaveLength(1);
+  });
+
   it('refuse a taken name, an old version, and more than the limit, also at once', async () => {
     const { save, edit, views } = await someone();
     const { id } = (await save({ list: 'goods', name: 'Narx', query: '' })).json<SavedView>();

@@ -16,6 +16,7 @@ import {
   deleteSavedViewRow,
   insertSavedView,
   lockSavedView,
+  lockSavedViews,
   updateSavedView,
   type ViewPatch,
 } from './queries.ts';
@@ -34,6 +35,7 @@ export async function addView(
   userId: number,
   { list, name, query, columns }: BodyOf<typeof createSavedView>,
 ): Promise<SavedView> {
+  await lockSavedViews(tx, userId);
   if ((await countSavedViews(tx, userId, list)) >= MAX_SAVED_VIEWS) {
     throw new AppError('saved_views_full', { params: { max: MAX_SAVED_VIEWS } });
   }
@@ -51,6 +53,8 @@ export function changeView(
   { version, name, ...wanted }: BodyOf<typeof editSavedView>,
 ): Promise<SavedView> {
   return transaction(db, async (tx) => {
+    // Of views that are marked at once, each clears the mark of the one before.
+    await lockSavedViews(tx, userId);
     const now = await lockSavedView(tx, userId, id);
     if (now === undefined) throw notFound();
     const patch: ViewPatch = name === undefined ? wanted : { ...wanted, name: named(name) };
