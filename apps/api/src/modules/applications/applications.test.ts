@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Application, ApplicationSummary, Notice, Shelf } from '@javon/contract';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { multipart } from '../../../test/access-world.ts';
@@ -446,6 +447,20 @@ describe('comments and photos of both sides', () => {
     ]);
     expect([body.version, body.comment_count]).toEqual([one.version, 2]);
     expect((await call(neighbour, 'POST', `/applications/${one.id}/comments`, said)).status).toBe(404);
+  });
+
+  it('a comment on a request that is deleted meanwhile is refused like one on a missing request', async () => {
+    const one = await ask();
+    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const said = await server.db.transaction().execute(async (deleting) => {
+      await deleting.deleteFrom('application').where('id', '=', one.id).execute();
+      const answer = call<Refusal>(director, 'POST', `/applications/${one.id}/comments`, { text: 'Salom' });
+      await expect.poll(async () => (await waiting.execute(server.db)).rows[0]?.n).toBe(1);
+      return { answer };
+    });
+    const { status, body } = await said.answer;
+    expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
   it('a comment keeps every character, wherever its beginning is cut for the history', async () => {

@@ -20,6 +20,7 @@ import { notifyOfStep } from '../notice.ts';
 import {
   type ApplicationRow,
   insertApplication,
+  lockApplication,
   readApplication,
   readProposal,
   updateApplication,
@@ -152,7 +153,7 @@ export function edit(db: Db, call: PermittedCall<typeof editApplication>): Promi
 export function comment(db: Db, call: PermittedCall<typeof commentApplication>): Promise<Application> {
   const { id } = call.params;
   return once(db, commentApplication, call, async (tx) => {
-    const row = await readApplication(tx, call.scope, id, today());
+    const row = await lockApplication(tx, call.scope, id, today());
     if (row === null) throw notFound();
     const said = commentOf(call.body.text, 'text');
     await addStep(tx, call, row, 'comment', said);
