@@ -20,6 +20,7 @@ import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Turns } from '../../platform/http/turns.ts';
+import { tidy } from '../../platform/text/normalise.ts';
 import { endCopied } from './companion.ts';
 import { deviceHash } from './devices.ts';
 import { type Client, enter, type Gate, keepCookies } from './enter.ts';
@@ -27,7 +28,12 @@ import { issue, LONGEST_SESSION, replaceTokens } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isCommon, isOutdated, isRightPassword, isWeak } from './passwords.ts';
 import { requireOpenAccount } from './policy.ts';
-import { countRequestsByAddress, insertRequest, isAskedFor } from './queries/password-requests.ts';
+import {
+  countRequestsByAddress,
+  insertRequest,
+  isAskedFor,
+  lockRequests,
+} from './queries/password-requests.ts';
 import {
   endOtherSessions,
   endSession,
@@ -275,6 +281,7 @@ export async function requestPassword(
 ): Promise<void> {
   const normalised = normalisePhone(phone) ?? phone;
   await transaction(db, async (tx) => {
+    await lockRequests(tx);
     if (await isAskedFor(tx, normalised)) return;
     const requests = await countRequestsByAddress(tx, REQUESTS_WITHIN);
     const fromHere = requests.filter((one) => networkOf(one.address) === networkOf(address));
@@ -282,7 +289,7 @@ export async function requestPassword(
       throw new AppError('too_many_requests', { params: { seconds: REQUESTS_WITHIN } });
     await insertRequest(tx, {
       phone: normalised,
-      comment: comment ?? null,
+      comment: tidy(comment ?? '') || null,
       address,
       user_agent: userAgent,
     });

@@ -505,6 +505,27 @@ describe('all requests', () => {
     expect(await server.db.selectFrom('password_request').select('phone').execute()).toHaveLength(2);
   });
 
+  it('requests for a password that arrive at once are stored once for a number, and limited for an address', async () => {
+    const ask = async (phone: string) =>
+      (await server.call('POST', '/api/auth/reset-requests', { body: { phone } })).statusCode;
+    const kept = () => server.db.selectFrom('password_request').select('phone').execute();
+    const same = await Promise.all(Array.from({ length: 10 }, () => ask(world.phones.sellerA)));
+    expect(same).toEqual(Array(10).fill(202));
+    expect(await kept()).toHaveLength(1);
+    const others = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(`+9989811122${10 + n}`)));
+    expect(others.filter((status) => status === 202)).toHaveLength(29);
+    expect(await kept()).toHaveLength(30);
+  });
+
+  it('a comment of a request for a password is stored as one tidy line: nothing in it turns the text around', async () => {
+    const ask = (phone: string, comment: string) =>
+      server.call('POST', '/api/auth/reset-requests', { body: { phone, comment } });
+    await ask(world.phones.sellerA, '  Telegram:\u202e @aziza\n\u200b ok ');
+    await ask('+998998887766', ' \u200b ');
+    const kept = await server.db.selectFrom('password_request').select('comment').orderBy('id').execute();
+    expect(kept.map(({ comment }) => comment)).toEqual(['Telegram: @aziza ok', null]);
+  });
+
   it('[ACC-5] a request for a password is stored with its phone number, comment and address; after ten minutes another', async () => {
     const { sellerA } = world.phones;
     const ask = (body: object) => server.call('POST', '/api/auth/reset-requests', { body });

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
+/** Serialises new requests for passwords: those that arrive at once are counted one after another. */
+export async function lockRequests(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('javon password requests'))`.execute(tx);
+}
+
 /** Whether a password was recently requested for this number. */
 export async function isAskedFor(db: Db, phone: string): Promise<boolean> {
   const recent = await db
