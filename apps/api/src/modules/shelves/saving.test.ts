@@ -301,16 +301,16 @@ describe('a saved plan', () => {
 });
 
 describe('each save is recorded', () => {
-  it('as a revision with its author, its trimmed note, and the size of the change', async () => {
+  it('as a revision with its author, its tidied note, and the size of the change', async () => {
     const drawn = await draw();
-    const placed = await put(drawn, full(), { note: '  Bahorgi terma  ' }, placer);
+    const placed = await put(drawn, full(), { note: " \u202e Bahorgi\n  o'g'il terma\u200b " }, placer);
     const [first] = placed.placements;
     const moved = [{ ...FULL[0], id: first?.id, product: at(0), storey: 2, front_quantity: 1, priority: 1 }];
     const again = await put(placed, moved, { note: '   ' });
     const list = await revisions(drawn.id);
     expect(list.map(({ number, source, note, author }) => [number, source, note, author?.id])).toEqual([
       [3, 'placed', null, adminId],
-      [2, 'placed', 'Bahorgi terma', placerId],
+      [2, 'placed', 'Bahorgi oʻgʻil terma', placerId],
       [1, 'created', null, adminId],
     ]);
     expect(list[1]?.summary).toMatchObject({ added: 3, removed: 0, moved: 0, shape: false });

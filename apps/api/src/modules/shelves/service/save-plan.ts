@@ -4,6 +4,7 @@ import { diffPlans, isEmptyDiff, type ShelfPlan } from '@javon/planogram';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { record } from '../../../platform/history/record.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { planChanged } from '../../webhooks/public.ts';
 import type { Author } from '../author.ts';
 import { dropStoreys, withNewIds, writePlacements, writeShape } from '../queries/plan.ts';
@@ -39,7 +40,7 @@ async function addRevision(tx: Tx, shelf: Pick<ShelfRow, 'id' | 'branch_id'>, on
     version: one.version,
     author_id: one.authorId,
     source: one.source,
-    note: one.note?.trim() || null,
+    note: tidyUzbek(one.note ?? '') || null,
     ...(one.at === undefined ? {} : { at: one.at }),
     restored_from: one.restoredFrom ?? null,
     application_id: one.applicationId ?? null,
