@@ -115,6 +115,26 @@ describe('sign-in', () => {
     await arrive(page, '/shelf');
   });
 
+  it.each([
+    ['the first screen of the navigation that they may open', { brand: 'all', users: 'all' }, '/brand'],
+    ['the own profile without any screen', {}, '/profile'],
+  ])('of a person who may not open /shelf leads to %s', async (_what, permissions, first) => {
+    const person = await personWith(stage.site.db, permissions);
+    const { page } = await stage.enter();
+    // Opened as from a bookmark of the site: sign-in keeps the way to the shelves.
+    await page.goto('/');
+    await arrive(page, '/auth/login');
+    await typeSignIn(page, person);
+    await arrive(page, first);
+    await settle(page);
+    expect(await noteTexts(page)).toEqual([]);
+    await page.goto('/');
+    await arrive(page, first);
+    // The shelves themselves are refused as any other screen is.
+    await page.goto('/shelf');
+    await arrive(page, '/no-access?next=%2Fshelf');
+  });
+
   it('[SES-4] with the default password goes to /changePasword, and after the change to the saved path', async () => {
     const newcomer = await newcomerWith(stage.site.db, EVERYDAY);
     const { page } = await stage.enter();

@@ -8,13 +8,19 @@ import { NotFound } from './NotFound.tsx';
 import { Pending } from './Pending.tsx';
 import { Root } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
+import { startPath } from './start-path.ts';
 
 rootRoute.update({ component: Root });
 frameLayout.update({ component: lazyScreen(() => import('./frame/Frame.tsx'), 'Frame', ['frame', 'ui']) });
 bareLayout.update({ component: lazyScreen(() => import('./BareLayout.tsx'), 'BareLayout', ['ui']) });
 
+function start(): Promise<string> {
+  return startPath(Object.values(router.routesById));
+}
+
 export const router = createRouter({
   routeTree,
+  context: { startPath: start },
   parseSearch,
   stringifySearch,
   // A screen's code loads when it is first visited, not when a pointer passes its link.

@@ -1,8 +1,14 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { guardNavigation, type Navigation } from '../shared/session/guard.ts';
 
+/** Functions of the app that routes call. */
+interface RouteContext {
+  /** Path of the screen that the person begins with. */
+  readonly startPath: () => Promise<string>;
+}
+
 /** Root of all routes; the guard runs here, on every navigation. What layouts look like is given by the app. */
-export const rootRoute = createRootRoute({
+export const rootRoute = createRootRouteWithContext<RouteContext>()({
   // Typed by hand: the router's own type of a navigation is made from this very tree.
   beforeLoad: (navigation: object): Promise<void> => guardNavigation(navigation as Navigation),
 });

@@ -8,8 +8,8 @@ import { frameLayout, rootRoute } from './layouts.ts';
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: '/shelf', replace: true });
+  beforeLoad: async ({ context }) => {
+    throw redirect({ href: await context.startPath(), replace: true });
   },
 });
 

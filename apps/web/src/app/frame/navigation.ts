@@ -8,7 +8,8 @@ export interface NavEntry extends NavPlace {
   readonly screen: ScreenMeta;
 }
 
-interface RouteLike {
+/** A route as the navigation reads it. */
+export interface RouteLike {
   readonly fullPath: string;
   readonly options: { readonly staticData?: { readonly screen?: ScreenMeta } };
 }

@@ -1,7 +1,9 @@
 import { tabOnly } from '../storage.ts';
 
 const KEY = 'javon.wanted';
-const HOME = '/shelf';
+/** Leads to the shelves, or for a person who may not open them to their first screen. */
+const START = '/';
+const SHELVES = '/shelf';
 
 /**
  * A path that may be opened after sign-in: one of this site, and not a page of the sign-in itself. Null for
@@ -21,9 +23,13 @@ export function saveWantedPath(path: string): void {
   if (own) tabOnly.write(KEY, own);
 }
 
-/** The path to open after sign-in, once: the saved one, else the one in the address, else the shelves. */
+/**
+ * The path to open after sign-in, once: the saved one, else the one in the address, else the start. The bare list of
+ * shelves is the start too: it is where an anonymous person who opened the site was led.
+ */
 export function takeWantedPath(fromAddress?: string): string {
   const saved = ownPath(tabOnly.read(KEY));
   tabOnly.remove(KEY);
-  return saved ?? ownPath(fromAddress) ?? HOME;
+  const wanted = saved ?? ownPath(fromAddress);
+  return wanted === null || wanted === SHELVES ? START : wanted;
 }

@@ -1,0 +1,25 @@
+import { accessToken } from '../shared/http/tokens.ts';
+import { isAllowed } from '../shared/session/decide.ts';
+import { currentPerson, currentVisitor, loadVisitor } from '../shared/session/visitor.ts';
+import type { RouteLike } from './frame/navigation.ts';
+import { entriesOf } from './frame/navigation.ts';
+
+/** First screen of the specification; an anonymous person is led to sign-in from there. */
+const SHELVES = '/shelf';
+
+/**
+ * Path of the screen that the signed-in person begins with: the shelves, or the first screen of the navigation that
+ * they may open, or their own profile.
+ */
+export async function startPath(routes: readonly RouteLike[]): Promise<string> {
+  if (accessToken() === null) return SHELVES;
+  // The guard of the shelves reports what is wrong with the session.
+  await loadVisitor().catch(() => null);
+  const visitor = currentVisitor();
+  if (visitor.person === null || isAllowed('shelf', visitor)) return SHELVES;
+  const first = entriesOf(routes).find(
+    ({ screen, ownBranch }) =>
+      isAllowed(screen.name, visitor) && (!ownBranch || currentPerson()?.branch != null),
+  );
+  return first?.path ?? '/profile';
+}
