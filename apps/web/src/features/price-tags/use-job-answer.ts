@@ -22,6 +22,10 @@ export function useJobAnswer(job: JobWithSheets, isOpen: boolean, onDone: () => 
   const marked = (as: 'hung' | 'failed') => [...marks].flatMap(([tag, mark]) => (mark === as ? [tag] : []));
   const failed = marked('failed');
   const hung = marked('hung');
+  const isAhead = job.as_of > today();
+  const isPart = failed.length > 0 && failed.length < waiting.length;
+  // Failed tags for a coming day return to the queue while the others wait for their day.
+  const onlyReturns = isAhead && hung.length === 0 && isPart;
   const isHungEarly = () =>
     confirm({
       title: t('job.early_title'),
@@ -31,9 +35,9 @@ export function useJobAnswer(job: JobWithSheets, isOpen: boolean, onDone: () => 
     });
   const finish = async () => {
     // Confirmed tags count as hanging, and before their day as wrong.
-    const isAsked = job.as_of > today() && hung.length === 0 && failed.length < waiting.length;
+    const isAsked = isAhead && hung.length === 0 && failed.length === 0;
     if (isAsked && !(await isHungEarly())) return;
-    confirmJob.mutate(hung.length > 0 ? { failed, hung } : { failed }, {
+    confirmJob.mutate(hung.length > 0 || onlyReturns ? { failed, hung } : { failed }, {
       onSuccess: ({ confirmed, returned, waiting }) => {
         const parts = [
           confirmed > 0 ? t('job.confirmed', { count: confirmed }) : null,
@@ -56,6 +60,7 @@ export function useJobAnswer(job: JobWithSheets, isOpen: boolean, onDone: () => 
     marks,
     failed,
     hung,
+    onlyReturns,
     toggle: (tag: TagKey) => (marks.get(tag) === 'failed' ? unmark([tag]) : fail([tag])),
     fail,
     unmark,

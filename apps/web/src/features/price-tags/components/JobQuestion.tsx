@@ -12,7 +12,7 @@ import { BarText, TagBar } from './TagBar.tsx';
 export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
   const { t } = useTranslation('price_tags');
   const phone = usePhone();
-  const { waiting, failed, hung, fail, unmark, onCode } = answer;
+  const { waiting, failed, hung, onlyReturns, fail, unmark, onCode } = answer;
   const action =
     hung.length > 0
       ? t('job.confirm_hung', { number: hung.length })
@@ -20,7 +20,7 @@ export function JobQuestion({ answer }: { readonly answer: JobAnswer }) {
         ? t('job.all_out')
         : failed.length === waiting.length
           ? t('job.confirm_none')
-          : t('job.confirm_rest');
+          : t(onlyReturns ? 'job.return_failed' : 'job.confirm_rest');
   return (
     <TagBar aria-label={t('job.title')} data-question>
       <BarText
