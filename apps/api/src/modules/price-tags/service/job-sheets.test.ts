@@ -206,14 +206,33 @@ describe('the sheets of a print job', () => {
     expect(await outdated(id)).toEqual([]);
     expect(await outdated(ahead)).toEqual([first]);
 
-    // After the confirmation a changed tag is in the queue, whether it hangs or did not come out.
+    // After the confirmation too: the PDF can be opened again.
     await sql`update product set price = price + 1000 where id = ${second}`.execute(server.owner);
     expect(await outdated(id)).toEqual([second]);
     await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, {
       token: seller,
       body: { failed: [second] },
     });
+    expect(await outdated(id)).toEqual([second]);
     await sql`update product set price = price + 1000 where id = ${first}`.execute(server.owner);
-    expect(await outdated(id)).toEqual([]);
+    expect(await outdated(id)).toEqual([first, second]);
+    await sql`update print_job set created_at = now() - interval '31 days' where id = ${id}`.execute(
+      server.db,
+    );
+    expect(await outdated(id), 'the PDF is gone').toEqual([]);
+  });
+
+  it('that are confirmed in part leave out the tags that hang: those are in the queue', async () => {
+    await start(2);
+    const id = await print(2, 'A6');
+    const [first = 0, second] = products;
+    const body = { hung: [{ product: first, format: 'A6' }] };
+    await server.call('POST', `/api/uz/print-jobs/${id}/confirm`, { token: seller, body });
+    await sql`update product set price = price + 1000`.execute(server.owner);
+    const { pages } = (await call(String(id))).json<{
+      pages: { slots: { product: number; outdated: boolean }[] }[];
+    }>();
+    const slots = pages.flatMap((page) => page.slots);
+    expect(slots.filter(({ outdated }) => outdated).map(({ product }) => product)).toEqual([second]);
   });
 });

@@ -113,15 +113,20 @@ async function planOf(
   return { pages, items: new Map(rows.map((row) => [String(row.id), row])), samplers };
 }
 
-/** Items of sheets that are not confirmed yet and whose tag changed since their print. */
+/**
+ * Items of sheets that are not confirmed yet and whose tag changed since their print. Of a confirmed job all count while
+ * its PDF can be opened: paper that is printed from it again is noted nowhere.
+ */
 async function outdatedOn(
   db: Db,
+  job: JobRow,
   pages: readonly SheetPage[],
   items: ReadonlyMap<string, ItemRow>,
 ): Promise<ReadonlySet<number>> {
+  const mayPrintAgain = job.state === 'confirmed' && job.pdf_available;
   const ids = new Set(
     pages.flatMap(({ slots }) =>
-      slots.flatMap(({ key }) => (items.get(key)?.outcome === null ? Number(key) : [])),
+      slots.flatMap(({ key }) => (mayPrintAgain || items.get(key)?.outcome === null ? Number(key) : [])),
     ),
   );
   return outdatedPrints(db, await readPrints(db, [...ids]));
@@ -137,7 +142,7 @@ export async function readJobSheets(
   const job = await readJob(db, scope, id);
   const { pages, items, samplers } = await planOf(db, job);
   const shown = pages.slice(from, from + limit);
-  const outdated = await outdatedOn(db, shown, items);
+  const outdated = await outdatedOn(db, job, shown, items);
   return {
     ...toJob(job),
     order: job.sheet.order ?? 'walk',

@@ -186,7 +186,7 @@ function JobHints({ job, answer, outdated, isReady, canConfirm }: JobHintsProps)
     <>
       {outdated > 0 ? (
         <Text as="p" fixed tone="negative" className={styles.hint} role="status">
-          {t('job.outdated_hint', { count: outdated })}
+          {t(job.state === 'confirmed' ? 'job.outdated_pdf' : 'job.outdated_hint', { count: outdated })}
         </Text>
       ) : null}
       {canConfirm ? (
