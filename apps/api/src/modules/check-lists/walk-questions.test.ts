@@ -97,10 +97,10 @@ describe('a check list question that a walk answers', () => {
       value: null,
       ...body,
     });
-  async function hangTags(): Promise<string[]> {
+  async function hangTags(more: object = {}): Promise<string[]> {
     const items = world.products.slice(0, 3).map((product) => ({ product, format: 'A6' }));
     const printer = await server.signIn(world.phones.sellerA, PASSWORD);
-    const { id } = await done<{ id: number }>(printer, 'POST', '/print-jobs', { items });
+    const { id } = await done<{ id: number }>(printer, 'POST', '/print-jobs', { items, ...more });
     await done(printer, 'POST', `/print-jobs/${id}/confirm`, {});
     return codesOfJob(server.db, id);
   }
@@ -131,6 +131,30 @@ describe('a check list question that a walk answers', () => {
     });
     const signed = await done<CheckList>(seller, 'POST', `/check-lists/${list}/sign`);
     expect(signed).toMatchObject({ state: 'done', score: 100, earned: 10, possible: 10 });
+  });
+
+  it('[WLK-11] does not count tags that hang before their day as right', async () => {
+    const tomorrow = addDays(dayOf(new Date()), 1);
+    const [product = 0] = world.products;
+    await server.db
+      .insertInto('price_history')
+      .values({
+        product_id: product,
+        price: 700_000,
+        valid_from: `${tomorrow}T00:00:00+05`,
+        source: 'typed',
+        applied: false,
+      })
+      .execute();
+    const codes = await hangTags({ as_of: tomorrow });
+    const list = await openList([walkQuestion()]);
+    const walk = await begin();
+    await send(walk, codes);
+    await end(walk);
+    expect((await show(list)).answers[0]).toMatchObject({
+      value: 66.6,
+      walk: { expected: 3, scanned: 3, counts: { right: 2, early: 1 } },
+    });
   });
 
   it('[WLK-11] fails below its bound; a later walk replaces the earlier until the list is signed off', async () => {

@@ -131,7 +131,7 @@ describe('the page of a tag', () => {
       reasons: [{ code: 'price', from: 1, to: 2 }],
     };
     expect(textOf(codePage(early, 'uz', 'ABC')).slice(1, 5)).toEqual([
-      '✓',
+      '!',
       'Bu yorliq 01.12.2026 dan boshlab toʻgʻri',
       'Televizor <55"> & pult',
       'Chop etilgan: 20.11.2026',

@@ -63,7 +63,7 @@ function valuesBlock({ values, verdict }: TagVerdict, language: ServerLanguage):
   return `<h2>${escaped(words.should_say)}</h2>${old}<p class="price">${escaped(sum(values.price))}</p>${monthly}`;
 }
 
-const MARKS = { right: '✓', early: '✓', wrong: '✕', down: '✕', none: '?', specimen: '…' } as const;
+const MARKS = { right: '✓', early: '!', wrong: '✕', down: '✕', none: '?', specimen: '…' } as const;
 
 /**
  * Reasons why a code leads to no print: not one of ours, that of a tag on a screen, or one of a withdrawn
