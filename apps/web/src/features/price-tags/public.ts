@@ -12,3 +12,4 @@ export { canPrintHere, download, printPdf } from './pdf.ts';
 export { usePrint, useTakeDown } from './print.ts';
 export { drawingQuery, tagFormatQuery, tagViewQuery } from './queries.ts';
 export { useTagLanguages } from './use-tag-languages.ts';
+export { useTakeDownQuestion } from './use-take-down-question.ts';

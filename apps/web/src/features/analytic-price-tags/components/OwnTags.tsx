@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate, lastDayOf } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify } from '../../../shared/notify/notify.ts';
@@ -13,7 +14,7 @@ import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { type Column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
-import { usePrint, useTakeDown } from '../../price-tags/public.ts';
+import { usePrint, useTakeDown, useTakeDownQuestion } from '../../price-tags/public.ts';
 import { ownTagGroups } from '../own-tags.ts';
 import { ownTagsQuery } from '../queries.ts';
 import { useEntryColumns, usePriceColumns } from './entry-columns.tsx';
@@ -84,6 +85,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
   const navigate = useNavigate();
   const print = usePrint();
   const down = useTakeDown();
+  const isTakenDown = useTakeDownQuestion();
   const { format } = campaign;
   const items = (tags: readonly CampaignProduct[]) =>
     tags.map(({ product }) => ({ product: product.id, format }));
@@ -114,7 +116,10 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
       },
     );
   };
-  const takeAll = () => down.mutate({ items: items(takeDown), branch });
+  const takeAll = async () => {
+    const isAgreed = await isTakenDown(takeDown.map(({ product }) => ({ product, format })));
+    if (isAgreed) down.mutate({ items: items(takeDown), branch });
+  };
   return (
     <Row gap={8} wrap className={styles.doings}>
       {takeDown.length > 0 && may('price_tag.confirm') ? (
@@ -122,7 +127,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
           variant={toPrint.length > 0 ? 'default' : 'filled'}
           loading={down.isPending}
           leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={takeAll}
+          onClick={() => void takeAll()}
         >
           {t('take_down')}
         </Button>
@@ -152,8 +157,10 @@ function TagTable({ campaign, branch, tags }: TagTableProps) {
   const localised = useLocalised();
   const mayOpen = useMayOpen();
   const columns = useTagColumns(campaign.phase);
+  // A coming campaign's tags are shown as of its first day: until then they are others.
+  const as_of = campaign.phase === 'coming' ? campaign.begins : undefined;
   const viewPath = ({ product }: CampaignProduct) =>
-    `/priceTag/view/${product.id}?format=${campaign.format}${branch ? `&branch=${encodeURIComponent(branch)}` : ''}`;
+    `/priceTag/view/${product.id}${stringifySearch({ format: campaign.format, branch, as_of })}`;
   return (
     <Stack className={styles.table}>
       <DataTable

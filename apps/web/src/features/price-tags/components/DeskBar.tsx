@@ -1,12 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconFile, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatName } from '../../../shared/format/tag-format.ts';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useNumericPermission } from '../../../shared/session/visitor.ts';
-import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { counted, paperText } from '../counted.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
 import { keyOf, type Selection } from '../model/selection.ts';
@@ -14,6 +11,7 @@ import { usePrint, useTakeDown } from '../print.ts';
 import type { About } from '../queries.ts';
 import type { useDeskSheets } from '../use-desk-sheets.ts';
 import type { useSelectAll } from '../use-select-all.ts';
+import { useTakeDownQuestion } from '../use-take-down-question.ts';
 import { ActionBar } from './ActionBar.tsx';
 
 interface BarProps {
@@ -127,18 +125,12 @@ export function PrintBar(props: PrintBarProps) {
 export function TakeDownBar(props: BarProps & { readonly panel: string }) {
   const { about, selection, panel } = props;
   const { t } = useTranslation('price_tags');
-  const localised = useLocalised();
   const bar = useBarOf(props);
   const takeDown = useTakeDown();
+  const isTakenDown = useTakeDownQuestion();
   const doTakeDown = async () => {
     const chosen = [...selection.values()].map(({ tag }) => tag);
-    const agreed = await confirm({
-      title: t('take_down.title', { count: chosen.length }),
-      text: t('take_down.text'),
-      names: chosen.map((tag) => `${localised(tag.product.name)}, ${formatName(tag.format)}`),
-      action: t('take_down.action'),
-    });
-    if (!agreed) return;
+    if (!(await isTakenDown(chosen))) return;
     takeDown.mutate(
       {
         branch: about.branch,
