@@ -90,6 +90,14 @@ describe('finding a client', () => {
     expect((await find('90 000 00 00')).statusCode).toBe(404);
   });
 
+  it('is not limited for longer because the clock was put back', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i++) statuses.push((await find('90 000 00 00')).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+    await sql`update client_search set began_at = began_at + interval '1 hour'`.execute(server.db);
+    expect((await find('90 000 00 00')).statusCode).toBe(404);
+  });
+
   it('counts adding and editing as a search, refused or not: "already exists" would reveal whose number it is', async () => {
     await added();
     const guess = { ...person, card: undefined, pinfl: undefined };

@@ -204,11 +204,13 @@ export async function countSearch(
   userId: number,
   whileSeconds: number,
 ): Promise<{ readonly count: number; readonly seconds: number }> {
+  // A window that begins ahead of the clock was begun before the clock was put back.
+  const isOver = sql`s.began_at not between now() - make_interval(secs => ${whileSeconds}) and now() + interval '1 minute'`;
   const { rows } = await sql<{ count: number; seconds: number }>`
     insert into client_search as s (user_id, began_at, count) values (${userId}, now(), 1)
     on conflict (user_id) do update set
-      count = case when s.began_at < now() - make_interval(secs => ${whileSeconds}) then 1 else s.count + 1 end,
-      began_at = case when s.began_at < now() - make_interval(secs => ${whileSeconds}) then now() else s.began_at end
+      count = case when ${isOver} then 1 else s.count + 1 end,
+      began_at = case when ${isOver} then now() else s.began_at end
     returning count, ceil(${whileSeconds} - extract(epoch from now() - began_at))::int as seconds`.execute(
     db,
   );

@@ -88,6 +88,18 @@ describe('wrong passwords for one phone number', () => {
       expect(await waitOf(tx)).toBe(0);
     }));
 
+  it('make nobody wait longer than they should because the clock was put back, and the next one is slowed as before', () =>
+    atOneMoment(server.db, async (tx) => {
+      await fail(tx, 8);
+      expect(await waitOf(tx)).toBe(4);
+      await pass(tx, '-1 minute');
+      expect(await waitOf(tx), 'a minute may be two servers that write at once').toBe(64);
+      await pass(tx, '-1 hour');
+      expect(await waitOf(tx)).toBe(0);
+      await fail(tx, 1);
+      expect(await waitOf(tx)).toBe(8);
+    }));
+
   it('are reset after an hour without one', () =>
     atOneMoment(server.db, async (tx) => {
       await fail(tx, 7);
