@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headingRow } from './headings.ts';
+import { headingKey, headingRow } from './headings.ts';
 
 const SPECS = [{ field: 'sku', title: { uz: 'Artikul', ru: 'Артикул' }, also: ['article'] }];
 
@@ -16,5 +16,18 @@ describe('the row of headings', () => {
   it('is the first if each has one cell', () => {
     expect(headingRow([['Kod'], ['A-1']], SPECS)).toBe(1);
     expect(headingRow([], SPECS)).toBe(1);
+  });
+});
+
+describe('the key of a heading', () => {
+  it('is without the signs at its end', () => {
+    expect(headingKey('Narxi*:')).toBe('narxi');
+    expect(headingKey('Narxi: yangi..')).toBe('narxi: yangi');
+    expect(headingKey('...')).toBe('');
+  });
+
+  it('is found in a moment, however many signs a damaged file has in one cell', { timeout: 2000 }, () => {
+    const signs = '.'.repeat(120_000);
+    expect(headingKey(`${signs}!`)).toBe(`${signs}!`);
   });
 });

@@ -3,13 +3,16 @@ import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import type { Cell, Rows } from '../../platform/sheets/cell.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
+/** Signs at the end of a heading. The lookbehind makes a long run of signs be tried once, not from each of them. */
+const SIGNS_AT_END = /(?<![*:.])[*:.]+$/;
+
 /** Normalises a heading for comparing: lower case, no apostrophes, ё as е, single spaces. */
 export function headingKey(text: string): string {
   return tidy(text)
     .toLowerCase()
     .replace(/['`´‘’ʻʼʹ′＇]/g, '')
     .replaceAll('ё', 'е')
-    .replace(/[*:.]+$/, '')
+    .replace(SIGNS_AT_END, '')
     .replace(/[\s_-]+/g, ' ')
     .trim();
 }
