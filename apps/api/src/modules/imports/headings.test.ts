@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headingKey, headingRow } from './headings.ts';
+import { headingKey, headingRow, headingsIn } from './headings.ts';
 
 const SPECS = [{ field: 'sku', title: { uz: 'Artikul', ru: 'Артикул' }, also: ['article'] }];
 
@@ -16,6 +16,14 @@ describe('the row of headings', () => {
   it('is the first if each has one cell', () => {
     expect(headingRow([['Kod'], ['A-1']], SPECS)).toBe(1);
     expect(headingRow([], SPECS)).toBe(1);
+  });
+});
+
+describe('the headings', () => {
+  it('are tidied, and of a cell with a whole page only the beginning is read', () => {
+    const [name, page] = headingsIn([['  Narxi\n yangi ', 'ab '.repeat(10_000)]], 1);
+    expect(name).toBe('Narxi yangi');
+    expect(page).toBe('ab '.repeat(167).slice(0, 500));
   });
 });
 

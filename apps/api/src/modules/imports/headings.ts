@@ -64,8 +64,11 @@ export function isTooLong(cells: readonly Cell[], { width }: Pick<Headings, 'wid
 /** Maximum row of the headings: accounting systems put a title above. */
 const LOOKED_AT = 15;
 
+/** Maximum number of letters of a cell that are read as a heading: more than any name, less than a page. */
+const MAX_LETTERS = 500;
+
 function textOf(cell: Cell | undefined): string {
-  return cell === null || cell === undefined ? '' : tidy(String(cell));
+  return cell === null || cell === undefined ? '' : tidy(String(cell).slice(0, MAX_LETTERS));
 }
 
 function fieldsByKey(specs: readonly ColumnSpec[]): Map<string, ColumnSpec> {
