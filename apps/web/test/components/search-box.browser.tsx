@@ -11,6 +11,7 @@ function Sample({ onSearch }: { readonly onSearch: (text: string | undefined) =>
   return (
     <>
       <SearchBox
+        label="Qidirish"
         value={address}
         onChange={(text) => {
           onSearch(text);

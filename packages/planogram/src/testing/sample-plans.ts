@@ -50,7 +50,7 @@ export function sampleProduct(id: number, more: Partial<GoodsProduct> = {}): Goo
 /** A product that fits anywhere, with known sizes, for arranging. */
 export function sampleGoods(
   id: number,
-  more: Partial<GoodsProduct & SizedProduct> = {},
+  more: Partial<GoodsProduct & SizedProduct>,
 ): GoodsProduct & SizedProduct {
   return { ...sampleProduct(id), width: 200, height: 300, depth: 150, ...more };
 }

@@ -121,7 +121,7 @@ export function qr(box: PartBox): QrPart {
   return { kind: 'qr', id: 'check', ...box, align: 'right', valign: 'bottom' };
 }
 
-export function sku(box: PartBox, size: Pt, style: Partial<TextStyle> = {}): ValuePart {
+export function sku(box: PartBox, size: Pt, style: Partial<TextStyle>): ValuePart {
   return value(
     box,
     'sku',

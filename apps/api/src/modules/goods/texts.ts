@@ -25,12 +25,7 @@ export function nameFault(
  * @param field name of the field for the error
  * @throws AppError required, too_long, or letter_not_printable for a letter that no price tag could show
  */
-export function printableText(
-  text: string,
-  language: Language,
-  field: string,
-  max: number = MAX_NAME,
-): string {
+export function printableText(text: string, language: Language, field: string, max: number): string {
   const kept = keptText(text, language);
   const fault = nameFault(kept, max);
   if (fault !== null) throw fieldError(field, fault.code, fault.params);

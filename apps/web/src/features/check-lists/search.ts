@@ -23,8 +23,8 @@ export interface CheckListSearch {
 }
 
 /** First and last day of the last `count` days, including today. */
-export function daysBack(count: number, now: Date = new Date()): { from: string; to: string } {
-  const to = today(now);
+export function daysBack(count: number): { from: string; to: string } {
+  const to = today();
   const from = new Date(Date.parse(`${to}T00:00:00Z`) - (count - 1) * 86_400_000).toISOString().slice(0, 10);
   return { from, to };
 }

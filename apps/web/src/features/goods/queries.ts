@@ -19,5 +19,5 @@ export const brandsQuery = queryOptions({
 });
 
 /** Query of one product with its characters, gaps and price history, and its balance in a branch. */
-export const productQuery = (id: number, branch?: string) =>
+export const productQuery = (id: number, branch: string | undefined) =>
   apiQuery(showProduct, { params: { id }, query: { branch } });

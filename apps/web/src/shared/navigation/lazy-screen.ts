@@ -30,7 +30,7 @@ export class ScreenNotFetched extends HttpFailure {
 export function lazyScreen<M extends Record<string, unknown>, K extends keyof M & string>(
   load: () => Promise<M>,
   component: K,
-  namespaces: readonly Namespace[] = [],
+  namespaces: readonly Namespace[],
 ) {
   let screen: ComponentType | undefined;
   let fetchFirst: FetchFirst | undefined;

@@ -229,7 +229,7 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ende
  * repeated.
  * @param quietSeconds silence after which an exchange counts as ended
  */
-async function takeExchange(tools: TakeTools, tokenId: number, quietSeconds = QUIET_SECONDS): Promise<void> {
+async function takeExchange(tools: TakeTools, tokenId: number, quietSeconds: number): Promise<void> {
   await tools.db.transaction().execute(async (lock) => {
     if (!(await tryReadingLock(lock, tokenId))) return;
     await allowLongWork(lock, STATEMENT_MS);

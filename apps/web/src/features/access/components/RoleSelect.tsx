@@ -11,7 +11,7 @@ interface RoleSelectProps {
   readonly value: number | null;
   readonly onChange: (role: number | null) => void;
   /** Roles that cannot be chosen here. */
-  readonly except?: ((role: RoleSummary) => boolean) | undefined;
+  readonly except: (role: RoleSummary) => boolean;
 }
 
 /** Chooses one of the roles. */
@@ -19,7 +19,7 @@ export function RoleSelect({ label, description, value, onChange, except }: Role
   const { t } = useTranslation('ui');
   const localised = useLocalised();
   const { data } = useQuery(rolesQuery);
-  const roles = (data?.items ?? []).filter((role) => !except?.(role));
+  const roles = (data?.items ?? []).filter((role) => !except(role));
   return (
     <Select
       label={label}

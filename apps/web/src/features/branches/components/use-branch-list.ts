@@ -20,7 +20,7 @@ export interface BranchSearch {
 export function useBranchList(
   order: Sort,
   /** Includes the state of their shelves, or today's figures. */
-  more: { readonly with_state?: 'true'; readonly with_day?: 'true' } = {},
+  more: { readonly with_state?: 'true'; readonly with_day?: 'true' },
 ): {
   readonly list: ListSearch<BranchSearch>;
   /** The same for the call, without its pages. */

@@ -35,7 +35,7 @@ export function TextField({ field: path, ...props }: FieldProps) {
 }
 
 interface TextAreaProps extends FieldProps {
-  readonly rows?: number;
+  readonly rows: number;
   /** Whether it has the focus from the start, where a press opened it. */
   readonly autoFocus?: boolean;
 }
@@ -44,7 +44,7 @@ interface TextAreaProps extends FieldProps {
  * Several lines of text.
  * @public
  */
-export function TextAreaField({ field: path, rows = 3, autoFocus, ...props }: TextAreaProps) {
+export function TextAreaField({ field: path, rows, autoFocus, ...props }: TextAreaProps) {
   const field = useField(path);
   return (
     <Textarea

@@ -10,7 +10,7 @@ const TYPING_MS = 250;
 interface SearchBoxProps {
   readonly value: string | undefined;
   readonly onChange: (text: string | undefined) => void;
-  readonly label?: string | undefined;
+  readonly label: string;
 }
 
 /** Search field of a list; reports the text once typing pauses. */
@@ -42,8 +42,8 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
       size="xs"
       className={styles.search ?? ''}
       maxLength={100}
-      aria-label={label ?? t('table.search')}
-      placeholder={label ?? t('table.search')}
+      aria-label={label}
+      placeholder={label}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
       rightSection={
         text ? <CloseButton size="xs" aria-label={t('clear')} onClick={() => setText('')} /> : null
