@@ -1,13 +1,17 @@
+/** FNV-1a over the code units of a text. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}
+
 /** Pseudo-random numbers, the same in every run: each purpose has its own sequence. */
 export class Random {
   #state: number;
 
-  /** @param purpose seed of the sequence */
-  constructor(purpose: string) {
-    // FNV-1a over the purpose's code units.
-    let hash = 0x811c9dc5;
-    for (let i = 0; i < purpose.length; i++) hash = Math.imul(hash ^ purpose.charCodeAt(i), 0x01000193);
-    this.#state = hash >>> 0;
+  /** @param seed number, or name of what the sequence is for */
+  constructor(seed: number | string) {
+    this.#state = (typeof seed === 'number' ? seed : hashOf(seed)) >>> 0;
   }
 
   /** From 0 up to, not including, 1 (mulberry32). */

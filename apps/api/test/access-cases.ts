@@ -12,6 +12,7 @@ import {
   multipart,
   OWN_CODE,
 } from './access-world.ts';
+import { PLAIN_SPEC } from './sampler-spec.ts';
 import { addWebhook } from './webhooks.ts';
 
 /** Input of a call: parameters, query, body, or a file with fields. */
@@ -630,17 +631,7 @@ async function aSampler({ db, next }: AccessWorld): Promise<{ id: number; versio
   await db.updateTable('sampler').set({ current_version_id }).where('id', '=', id).execute();
   return { id, version: 1 };
 }
-const SPEC = {
-  title: null,
-  shortName: false,
-  characters: null,
-  monthlyPrice: 'no',
-  monthCount: true,
-  discountTag: 'none',
-  discountText: null,
-  text: null,
-  suffix: { uz: 'soʻm', ru: 'сум' },
-} as const;
+const SPEC = { ...PLAIN_SPEC, monthlyPrice: 'no' } as const;
 const DESIGN = { spec: SPEC, months: null };
 
 const onSampler = (extra: (version: number, world: AccessWorld) => Request = () => ({})): Case => ({

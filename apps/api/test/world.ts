@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { refreshTagContent, type StoredSampler, samplerFacts } from '../src/modules/price-tags/public.ts';
 import { hashPassword } from '../src/modules/session/public.ts';
 import type { Db, Tx } from '../src/platform/db/database.ts';
+import { PLAIN_SPEC } from './sampler-spec.ts';
 
 /** Password of everybody in the small world. */
 export const PASSWORD = 'a good password';
@@ -49,18 +50,7 @@ const MANAGER = {
   'shelf.show': 'all',
 } as const;
 
-const SPEC: SamplerSpec = {
-  kind: 1,
-  title: null,
-  shortName: false,
-  characters: null,
-  monthlyPrice: 'if_any',
-  monthCount: true,
-  discountTag: 'none',
-  discountText: null,
-  text: null,
-  suffix: { uz: 'soʻm', ru: 'сум', kaa: 'sum' },
-};
+const SPEC: SamplerSpec = { ...PLAIN_SPEC, kind: 1, suffix: { ...PLAIN_SPEC.suffix, kaa: 'sum' } };
 
 /** Adds a role with its permissions, which are created with it. */
 export async function addRole(

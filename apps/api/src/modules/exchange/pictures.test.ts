@@ -12,6 +12,7 @@ import { addPerson, PASSWORD as OWN_PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
 import { document, OneC } from '../../../test/one-c.ts';
+import { PLAIN_SPEC } from '../../../test/sampler-spec.ts';
 import { TEMPLATE_EMPTY } from '../../../test/templates.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { zipOf } from '../../../test/zip.ts';
@@ -333,17 +334,7 @@ describe('pictures of goods from 1C', () => {
       align: 'left',
       valign: 'top',
     };
-    const spec = {
-      title: null,
-      shortName: false,
-      characters: null,
-      monthlyPrice: 'no',
-      monthCount: true,
-      discountTag: 'none',
-      discountText: null,
-      text: null,
-      suffix: { uz: 'soʻm', ru: 'сум' },
-    };
+    const spec = { ...PLAIN_SPEC, monthlyPrice: 'no' };
     await call('PUT', `/samplers/${items[0]?.id}/design`, {
       version: items[0]?.version,
       design: { spec, months: null, layout: { ...layout, parts: [...layout.parts, picture] } },

@@ -9,23 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD as OWN_PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
+import { PLAIN_SPEC } from '../../../test/sampler-spec.ts';
 import { TEMPLATE_EMPTY } from '../../../test/templates.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { removeDueFiles } from '../../platform/files/scheduled-removal.ts';
 import { FolderStore } from '../../platform/files/store.ts';
 import { labelsOfJob } from './service/labels.ts';
 
-const SPEC = {
-  title: null,
-  shortName: false,
-  characters: null,
-  monthlyPrice: 'no',
-  monthCount: true,
-  discountTag: 'none',
-  discountText: null,
-  text: null,
-  suffix: { uz: 'soʻm', ru: 'сум' },
-};
+const SPEC = { ...PLAIN_SPEC, monthlyPrice: 'no' };
 
 function plain(colour: string, width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
