@@ -16,7 +16,7 @@ export function NotFound() {
         <Text as="p" tone="quiet">
           {t('not_found.text')}
         </Text>
-        <Row gap={8} wrap className={styles.actions}>
+        <Row gap={8} wrap mt={12}>
           <PlainButtonLink href="/" primary>
             {t('to_start')}
           </PlainButtonLink>

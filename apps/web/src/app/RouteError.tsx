@@ -30,7 +30,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             {text}
           </Text>
         ))}
-        <Row gap={8} wrap className={styles.actions}>
+        <Row gap={8} wrap mt={12}>
           <PlainButton primary onClick={() => void retry()}>
             {t('retry')}
           </PlainButton>

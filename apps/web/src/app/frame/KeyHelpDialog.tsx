@@ -36,7 +36,7 @@ export function KeyHelpDialog({ opened, onClose }: KeyHelpDialogProps) {
         ))}
       </div>
       {used.some((one) => one.scope === 'shelf_edit') ? (
-        <Stack gap={8} size="sm" tone="quiet" className={styles.notes}>
+        <Stack gap={8} size="sm" tone="quiet" mt={8}>
           <p>{t('keys:mouse')}</p>
           <p>{t('keys:touch')}</p>
         </Stack>

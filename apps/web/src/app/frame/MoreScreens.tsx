@@ -39,7 +39,7 @@ export function MoreScreens({ opened, onClose }: MoreScreensProps) {
               <HrefLink
                 key={entry.path}
                 href={entry.path}
-                className={styles.navLink}
+                className={`press ${styles.navLink}`}
                 aria-current={isCurrent(entry, pathname, entries) ? 'page' : undefined}
                 onClick={onClose}
               >

@@ -49,7 +49,7 @@ export function SideNavigation({ folded, onFold }: SideNavigationProps) {
       </div>
       <button
         type="button"
-        className={`${styles.navLink} ${styles.foldLink}`}
+        className={`press ${styles.navLink} ${styles.foldLink}`}
         aria-expanded={!folded}
         aria-label={foldLabel}
         data-hint
@@ -81,7 +81,7 @@ function NavLink({ entry, folded, current }: NavLinkProps) {
   return (
     <HrefLink
       href={entry.path}
-      className={styles.navLink}
+      className={`press ${styles.navLink}`}
       aria-label={folded ? label : undefined}
       data-hint
       aria-current={current ? 'page' : undefined}

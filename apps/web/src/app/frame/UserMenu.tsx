@@ -55,18 +55,27 @@ export function UserMenu({ isPhone }: { readonly isPhone: boolean }) {
       </div>
       <hr className={styles.rule} />
       {/* The switches above are hidden if the header shows them; the focus needs a visible element. */}
-      <button type="button" className={styles.navLink} data-autofocus onClick={() => go('/profile')}>
+      <button
+        type="button"
+        className={`press ${styles.navLink}`}
+        data-autofocus
+        onClick={() => go('/profile')}
+      >
         <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
         {t('user.profile')}
       </button>
-      <button type="button" className={styles.navLink} onClick={() => go('/profile?change=password')}>
+      <button
+        type="button"
+        className={`press ${styles.navLink}`}
+        onClick={() => go('/profile?change=password')}
+      >
         <IconPassword size={18} stroke={1.6} aria-hidden="true" />
         {t('user.change_password')}
       </button>
       {isPhone ? null : (
         <button
           type="button"
-          className={styles.navLink}
+          className={`press ${styles.navLink}`}
           aria-keyshortcuts="?"
           onClick={() => {
             setOpened(false);
@@ -77,7 +86,7 @@ export function UserMenu({ isPhone }: { readonly isPhone: boolean }) {
           {t('user.keys')}
         </button>
       )}
-      <button type="button" className={styles.navLink} onClick={() => void signOut()}>
+      <button type="button" className={`press ${styles.navLink}`} onClick={() => void signOut()}>
         <IconLogout size={18} stroke={1.6} aria-hidden="true" />
         {t('user.sign_out')}
       </button>

@@ -94,10 +94,12 @@ function ManyPasswords({ given }: { readonly given: readonly GivenPassword[] }) 
           {given.map(({ name, phone, password }) => (
             <tr key={phone}>
               <td>{name}</td>
-              <td className={styles.number}>{formatPhone(phone)}</td>
-              <td className={styles.number}>
+              <Text as="td" nowrap>
+                {formatPhone(phone)}
+              </Text>
+              <Text as="td" nowrap>
                 <b>{password}</b>
-              </td>
+              </Text>
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,6 @@ import { useNameLabels } from '../../i18n/name-labels.ts';
 import { Text } from '../layout/layout.tsx';
 import { type DifferenceRow, DifferenceTable } from '../values/DifferenceTable.tsx';
 import { useFormContext } from './context.ts';
-import styles from './form.module.css';
 
 /** Differences within a field of many values, as rows of their own; undefined for a field that is one row. */
 export type Differences = (
@@ -53,7 +52,7 @@ export function ConflictDialog({
       size={560}
       centered
     >
-      <Text as="p" tone="quiet" className={styles.conflict}>
+      <Text as="p" tone="quiet" mb={12}>
         {t('form.conflict_text')}
       </Text>
       <DifferenceTable

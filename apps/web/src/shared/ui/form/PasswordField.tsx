@@ -36,7 +36,7 @@ export function PasswordField({
             <span />
             <span />
           </Row>
-          <Text as="p" size="sm" tone="quiet" className={styles.strength}>
+          <Text as="p" size="sm" tone="quiet" mt={4}>
             {t('form.strength')}: {t(`form.strength_${level}`)}
           </Text>
         </div>

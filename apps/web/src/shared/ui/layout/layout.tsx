@@ -28,6 +28,12 @@ function renderBox(usual: 'div' | 'span', kind: string | undefined, props: BoxPr
     tone,
     weight,
     truncate,
+    nowrap,
+    breaks,
+    mt,
+    mb,
+    gutter,
+    style,
     ...rest
   } = props;
   // All elements that a primitive may be have the attributes of a section.
@@ -35,6 +41,7 @@ function renderBox(usual: 'div' | 'span', kind: string | undefined, props: BoxPr
   return (
     <Element
       {...rest}
+      style={{ marginTop: mt, marginBottom: mb, paddingBottom: gutter || undefined, ...style }}
       className={classes(
         kind,
         gap && `j-gap-${gap}`,
@@ -51,6 +58,9 @@ function renderBox(usual: 'div' | 'span', kind: string | undefined, props: BoxPr
         tone && `j-tone-${tone}`,
         weight && `j-${weight}`,
         truncate && 'j-truncate',
+        nowrap && 'j-nowrap',
+        breaks && 'j-breaks',
+        gutter !== undefined && 'j-gutter',
         className,
       )}
     />
@@ -68,6 +78,8 @@ interface GridLook extends FlowLook, TextLook {
    * children fill the row if they `stretch`. Columns of different widths are written as in a sheet.
    */
   readonly columns: number | string | { readonly least: number; readonly stretch?: boolean };
+  /** Width of the window, in px, below which the children are below each other. */
+  readonly stacksBelow?: 1024 | 1100;
 }
 
 function tracksOf(columns: GridLook['columns']): string {
@@ -77,9 +89,10 @@ function tracksOf(columns: GridLook['columns']): string {
 }
 
 /** Children in columns. */
-export function Grid({ columns, style, ...props }: GridLook & ElementProps) {
+export function Grid({ columns, stacksBelow, style, ...props }: GridLook & ElementProps) {
   const tracks = tracksOf(columns);
-  return renderBox('div', 'j-grid', { ...props, style: { ...style, '--columns': tracks } as CSSProperties });
+  const kind = classes('j-grid', stacksBelow && `j-stacks-${stacksBelow}`);
+  return renderBox('div', kind, { ...props, style: { ...style, '--columns': tracks } as CSSProperties });
 }
 
 interface RowLook extends FlowLook, TextLook {

@@ -11,6 +11,15 @@ export interface TextLook {
   readonly weight?: 'regular' | 'medium' | 'bold' | undefined;
   /** Keeps it on a single line, cut with an ellipsis where it does not fit. */
   readonly truncate?: boolean | undefined;
+  /** Keeps it on a single line, however long. */
+  readonly nowrap?: boolean | undefined;
+  /** Breaks a word that is longer than the line: a name, an address, a code. */
+  readonly breaks?: boolean | undefined;
+  /** Space above and below it, in addition to that of the row or column around it. */
+  readonly mt?: Space | undefined;
+  readonly mb?: Space | undefined;
+  /** Keeps the margins of a screen at both sides, and this space below. */
+  readonly gutter?: 0 | Space | undefined;
   /** Takes the space that is left in the row or column around it. */
   readonly grow?: boolean | undefined;
   /** Keeps its size where the row or column around it is short of space. */

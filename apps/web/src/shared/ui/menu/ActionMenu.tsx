@@ -66,7 +66,12 @@ export function MenuList<Name extends string>({
     <ul className={styles.menu}>
       {actions.map(({ name, label, icon: Icon, danger, count }) => (
         <li key={name}>
-          <button type="button" data-danger={danger || undefined} onClick={() => onChoose(name)}>
+          <button
+            type="button"
+            className="press"
+            data-danger={danger || undefined}
+            onClick={() => onChoose(name)}
+          >
             {Icon ? <Icon size={16} stroke={1.8} aria-hidden="true" /> : null}
             {label}
             {count === undefined ? null : <span>{count}</span>}

@@ -30,7 +30,7 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
     if (!isMoving) onOrder?.(stepped(ids, row.id, by), row);
   };
   return (
-    <ol className={styles.list} aria-label={label}>
+    <Text as="ol" line="above" aria-label={label}>
       {rows.map((row, at) => (
         <Grid
           line="below"
@@ -86,6 +86,6 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
           ) : null}
         </Grid>
       ))}
-    </ol>
+    </Text>
   );
 }

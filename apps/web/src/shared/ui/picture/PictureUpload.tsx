@@ -34,7 +34,7 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
     run(() => onChoose(file));
   };
   return (
-    <Row gap={8} rowGap={4} align="center" wrap className={styles.upload} aria-busy={busy || undefined}>
+    <Row gap={8} rowGap={4} align="center" wrap mt={8} aria-busy={busy || undefined}>
       <Row
         as="label"
         inline

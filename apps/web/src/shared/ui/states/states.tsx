@@ -31,7 +31,11 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
           {text}
         </Text>
       ) : null}
-      {action ? <div className={styles.action}>{action}</div> : null}
+      {action ? (
+        <Text as="div" mt={12}>
+          {action}
+        </Text>
+      ) : null}
     </Stack>
   );
 }
@@ -62,11 +66,11 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
         </Text>
       ))}
       {isMissing ? null : (
-        <div className={styles.action}>
+        <Text as="div" mt={12}>
           <Button variant="default" onClick={onRetry}>
             {t('states.retry')}
           </Button>
-        </div>
+        </Text>
       )}
     </Stack>
   );

@@ -23,8 +23,9 @@ export function CardList<Row>(props: DataTableProps<Row>) {
 
   return (
     <>
-      <ul
-        className={styles.cards}
+      <Text
+        as="ul"
+        line="above"
         aria-label={label}
         aria-busy={pages.isFirstLoading || pages.isStale || undefined}
       >
@@ -72,7 +73,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
             {menu ? <div className={styles.cardMenu}>{menu.cell(row)}</div> : null}
           </Row>
         ))}
-      </ul>
+      </Text>
       <ScrolledRows pages={pages} />
     </>
   );
