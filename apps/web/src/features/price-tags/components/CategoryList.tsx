@@ -30,7 +30,7 @@ export const CategoryList = memo(function CategoryList({ rows, choice, onChoose 
           <li key={`${own.category} ${own.format}`} data-all={row.category === null || undefined}>
             <button
               type="button"
-              className={styles.row}
+              className={`press ${styles.row}`}
               aria-pressed={isChosen}
               onClick={() => onChoose(own)}
             >

@@ -20,13 +20,7 @@ export function ProductHere({ product, branch, balance }: ProductHereProps) {
   const { t } = useTranslation('price_tags');
   const { data, error, refetch } = useQuery(productTagsQuery(product, branch));
   return (
-    <Stack
-      as="section"
-      gap={12}
-      card="sunken"
-      className={styles.card}
-      aria-label={t('here.title', { branch })}
-    >
+    <Stack as="section" gap={12} card="sunken" mb={20} aria-label={t('here.title', { branch })}>
       <Row as="p" gap={10} rowGap={4} align="center" wrap>
         <Text tone="quiet">{t('here.stock', { branch })}</Text>
         <b>{balance === null ? '—' : t('here.pieces', { count: balance, number: formatNumber(balance) })}</b>

@@ -41,7 +41,7 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
           </Row>
         ) : null}
         {view.problems.length > 0 ? (
-          <div className={styles.problems}>
+          <Text as="div" mt={12}>
             <Problems title={t('view.problems')}>
               {view.problems.map((problem) => (
                 <li key={problem.message}>
@@ -50,7 +50,7 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
                 </li>
               ))}
             </Problems>
-          </div>
+          </Text>
         ) : null}
       </section>
       <Values view={view} asOf={asOf} branch={branch} />

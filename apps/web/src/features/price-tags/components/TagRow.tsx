@@ -103,7 +103,7 @@ const What = memo(function What({ tag, tabIndex }: { readonly tag: Tag; readonly
         <Text size="sm" weight="medium" className={styles.name}>
           {localised(tag.product.name)}
         </Text>{' '}
-        <Text size="xs" tone="faint" className={styles.sku}>
+        <Text size="xs" tone="faint" nowrap>
           {tag.product.sku}
         </Text>
       </span>

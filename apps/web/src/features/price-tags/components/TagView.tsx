@@ -126,7 +126,13 @@ export function TagView({ id, promotion }: TagViewProps) {
           {t('view.not_governing')}
         </Card>
       ) : null}
-      <Grid columns="minmax(0, 1fr) minmax(360px, 480px)" gap={24} align="start" className={styles.view}>
+      <Grid
+        columns="minmax(0, 1fr) minmax(360px, 480px)"
+        gap={24}
+        align="start"
+        stacksBelow={1100}
+        gutter={24}
+      >
         <TagPaper
           drawing={drawing}
           format={tag.format}
