@@ -36,7 +36,7 @@ export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
       <Grid as="ul" columns={{ least: 150, stretch: true }} gap={16} className={styles.kinds}>
         {kinds.map((kind) => (
           <li key={kind}>
-            <HrefLink href={newSamplerPath(kind)}>
+            <HrefLink href={newSamplerPath(kind)} className="press">
               <Picture kind={kind} />
               <b>{t(`samplers:new_${kind}`)}</b>
               <span>{t(`samplers:about_${kind}`)}</span>

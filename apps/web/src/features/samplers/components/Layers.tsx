@@ -84,7 +84,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
           <HistoryButton label={t('layout.reset')} icon={IconRestore} onPress={() => void reset()} />
         </Row>
       </Row>
-      <Text as="h2" size="md" className={styles.heading}>
+      <Text as="h2" size="md" mt={16}>
         {t('layout.layers')}
       </Text>
       <Text as="p" size="xs" tone="quiet">

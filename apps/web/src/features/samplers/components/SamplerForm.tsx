@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { type ContractForm, SwitchField, TextField } from '../../../shared/ui/form/index.ts';
-import { Card, Grid, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { type SamplerValues, STEP_NAMES, type Step, stepOf } from '../model/draft.ts';
 import type { SamplerKind } from '../paths.ts';
 import styles from './editor.module.css';
@@ -40,6 +40,7 @@ export function SamplerForm({ form, kind, isNew, categories, onLayout }: Sampler
           <button
             key={one}
             type="button"
+            className="press"
             aria-current={one === step ? 'step' : undefined}
             data-faulty={Object.keys(form.errors).some((path) => stepOf(path) === one) || undefined}
             onClick={() => setStep(one)}
@@ -117,7 +118,9 @@ function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
   return (
     <>
       <div>
-        <p className={styles.label}>{t('format')}</p>
+        <Text as="p" mb={4} weight="medium">
+          {t('format')}
+        </Text>
         <SegmentedControl
           fullWidth
           size="xs"
@@ -129,7 +132,9 @@ function SizeFields({ form, kind, onLayout }: SizeFieldsProps) {
       </div>
       {size === undefined ? (
         <div>
-          <p className={styles.label}>{t('orientation')}</p>
+          <Text as="p" mb={4} weight="medium">
+            {t('orientation')}
+          </Text>
           <SegmentedControl
             fullWidth
             size="xs"

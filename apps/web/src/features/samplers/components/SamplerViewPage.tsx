@@ -14,7 +14,6 @@ import { SamplerExtraActions } from './SamplerExtraActions.tsx';
 import { SamplerFacts } from './SamplerFacts.tsx';
 import { SamplerPicture } from './SamplerPicture.tsx';
 import { SamplerVersions } from './SamplerVersions.tsx';
-import styles from './view.module.css';
 
 const EditSampler = lazyPart(() => import('./EditSampler.tsx'), 'EditSampler');
 
@@ -50,7 +49,7 @@ export function SamplerViewPage() {
 function Shown({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   return (
-    <Grid columns="minmax(0, 1fr) minmax(340px, 440px)" gap={24} align="start" className={styles.view}>
+    <Grid columns="minmax(0, 1fr) minmax(340px, 440px)" gap={24} align="start" stacksBelow={1100} gutter={24}>
       <SamplerPicture sampler={sampler} />
       <Stack gap={24}>
         {sampler.deleted_at === null ? null : (

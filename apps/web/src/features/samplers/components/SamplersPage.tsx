@@ -16,7 +16,6 @@ import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
 import { NewSampler } from './NewSampler.tsx';
 import { SamplerCard } from './SamplerCard.tsx';
-import styles from './samplers.module.css';
 
 interface SamplerSearch {
   readonly search?: string;
@@ -129,13 +128,7 @@ function Cards({ pages, isFiltered, onReset }: CardsProps) {
   const sample = samples.data.items.find(({ why }) => why === 'ordinary') ?? samples.data.items[0];
   return (
     <>
-      <Grid
-        as="ul"
-        columns={{ least: 264 }}
-        gap={16}
-        className={styles.cards}
-        aria-label={t('samplers:list')}
-      >
+      <Grid as="ul" columns={{ least: 264 }} gap={16} gutter={24} aria-label={t('samplers:list')}>
         {pages.rows.map((sampler) => (
           <SamplerCard key={sampler.id} sampler={sampler} sample={sample} choices={choices.data} />
         ))}
