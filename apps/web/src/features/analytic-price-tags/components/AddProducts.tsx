@@ -195,6 +195,7 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
             <li key={product.id}>
               <button
                 type="button"
+                className="press"
                 disabled={chosen.has(product.id)}
                 onClick={() => onAdd([addedOf(product)])}
               >

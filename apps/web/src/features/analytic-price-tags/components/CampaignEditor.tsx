@@ -108,7 +108,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
       <Form form={{ ...form, send }} labels={labels} show={show}>
         <Stack className={styles.editor}>
           {isIssued ? (
-            <Card as="p" card="warning" tight size="sm" tone="warning" className={styles.note}>
+            <Card as="p" card="warning" tight size="sm" tone="warning" mb={12}>
               {t('editor.issued_note')}
             </Card>
           ) : null}

@@ -7,6 +7,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { maskMoney } from '../../../shared/masks/masks.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import type { CampaignValues, EditedLine } from '../form.ts';
 import { withLines } from '../form.ts';
@@ -61,7 +62,7 @@ export function ProductLines({ form }: ProductLinesProps) {
         </Card>
       ) : (
         <div className={styles.lines}>
-          <table aria-label={t('products.title')}>
+          <FactTable plain sticky aria-label={t('products.title')}>
             <thead>
               <tr>
                 <th scope="col">{t('fields.product')}</th>
@@ -93,7 +94,7 @@ export function ProductLines({ form }: ProductLinesProps) {
                 />
               ))}
             </tbody>
-          </table>
+          </FactTable>
         </div>
       )}
     </Stack>
