@@ -49,7 +49,7 @@ export function Shelves({ branch, pathOf }: ShelvesProps) {
         <Stack as="ul">
           {pages.rows.map((shelf) => (
             <li key={shelf.id}>
-              <HrefLink href={pathOf(shelf.id)} className={styles.shelfLink}>
+              <HrefLink href={pathOf(shelf.id)} className={`press ${styles.shelfLink}`}>
                 <span className={styles.shelfPicture}>
                   <ShelfThumbnail shelf={shelf} />
                 </span>

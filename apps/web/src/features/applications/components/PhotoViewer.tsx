@@ -44,15 +44,7 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
         {url ? <img src={url} alt={t('applications:photo_large')} /> : null}
       </Row>
       {photo ? (
-        <Row
-          gap={8}
-          align="center"
-          justify="between"
-          wrap
-          size="sm"
-          tone="quiet"
-          className={styles.viewerFoot}
-        >
+        <Row gap={8} align="center" justify="between" wrap size="sm" tone="quiet" mt={12}>
           <DateTime value={photo.at} />
           <Row as="span" inline gap={8} align="center">
             {mayRemove(photo) ? (

@@ -104,7 +104,7 @@ export function Photos({ application }: { readonly application: Application }) {
         ) : null}
       </Grid>
       {unsent.length > 0 && !isSending ? (
-        <Row gap={8} align="center" justify="between" wrap card="warning" tight className={styles.unsent}>
+        <Row gap={8} align="center" justify="between" wrap card="warning" tight mt={8}>
           <span role="alert">{t('photos_unsent', { count: unsent.length })}</span>
           <Button size="xs" variant="default" onClick={retry}>
             {t('ui:states.retry')}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
-import styles from './applications.module.css';
 
 /** Longest comment, characters; the server enforces it too. */
 const COMMENT_MAX = 2000;
@@ -42,7 +41,7 @@ export function ReturnDialog({ opened, busy, onClose, onSend }: ReturnDialogProp
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-        <Row gap={8} justify="end" wrap className={styles.acts}>
+        <Row gap={8} justify="end" wrap mt={16}>
           <Button variant="default" onClick={onClose}>
             {t('ui:cancel')}
           </Button>
