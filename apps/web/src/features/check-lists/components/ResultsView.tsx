@@ -143,7 +143,7 @@ function Questions({
       <ol className={styles.rows}>
         {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
           <li key={`${row.template.id}-${row.question}`}>
-            <button type="button" onClick={() => onAsk(row)}>
+            <button type="button" className="press" onClick={() => onAsk(row)}>
               <span className={styles.name}>
                 {localised(row.text)}
                 {row.critical ? (
@@ -179,7 +179,7 @@ function Branches({ rows }: { readonly rows: CheckListResults['branches'] }) {
       <ol className={styles.rows}>
         {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
           <li key={row.branch.id}>
-            <button type="button" onClick={() => change({ branch: row.branch.code })}>
+            <button type="button" className="press" onClick={() => change({ branch: row.branch.code })}>
               <span className={styles.name}>
                 {localised(row.branch.name)}
                 <Text as="small" size="xs" tone="quiet">

@@ -85,7 +85,12 @@ function OnePerson({ person }: { readonly person: Person }) {
     >
       <PageBody>
         {refusal ? <Refusal failure={refusal} onClose={() => setRefusal(null)} /> : null}
-        <Grid columns="minmax(0, 1fr) minmax(280px, 400px)" align="start" className={styles.columns}>
+        <Grid
+          columns="minmax(0, 1fr) minmax(280px, 400px)"
+          align="start"
+          stacksBelow={1024}
+          className={styles.columns}
+        >
           <div>
             <About person={person} />
             {person.can.includes('users.sessions') && !isDeleted ? <UserSessions person={person} /> : null}
