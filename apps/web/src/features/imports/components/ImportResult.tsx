@@ -46,14 +46,14 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
   return (
     <Stack as="section" gap={16} aria-labelledby="import-result">
       <Row as="header" gap={12} align="start" justify="between" wrap>
-        <div className={styles.name}>
+        <Text as="div" breaks>
           <h2 id="import-result">
             {t(`kinds.${run.kind}`)}: {run.file_name}
           </h2>
           <Text as="p" tone="quiet" weight="regular">
             {run.author} · <DateTime value={run.created_at} />
           </Text>
-        </div>
+        </Text>
         <Button variant="default" onClick={onClose}>
           {t(step === 'mend' || step === 'nothing' ? 'other_file' : 'close')}
         </Button>

@@ -11,6 +11,7 @@ import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { ListBody } from '../../../shared/ui/table/ListBody.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { OUTCOME_TONES } from '../result.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 import styles from './import.module.css';
@@ -44,7 +45,7 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
       <ListBody pages={pages} empty={gone}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keys */}
         <section className={styles.scroll} tabIndex={0} aria-label={t('rows_title')}>
-          <table className={styles.table} aria-label={t('rows_title')}>
+          <FactTable plain sticky className={styles.table} aria-label={t('rows_title')}>
             <thead>
               <tr>
                 <th scope="col" data-align="end">
@@ -90,7 +91,7 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </FactTable>
         </section>
       </ListBody>
     </Stack>
