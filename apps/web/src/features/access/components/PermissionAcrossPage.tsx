@@ -51,7 +51,7 @@ export function PermissionAcrossPage() {
         ) : undefined
       }
     >
-      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
+      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" gutter={12}>
         <span>{data.key}</span>
         <span>{localised(data.category_name)}</span>
         <span>{t(`access:types.${data.type}`)}</span>

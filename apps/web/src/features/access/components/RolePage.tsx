@@ -62,7 +62,7 @@ export function RolePage() {
         </>
       }
     >
-      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
+      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" gutter={12}>
         <span>{t('access:holders', { count: role.holders })}</span>
         <span>{t('access:given', { count: role.granted })}</span>
       </Row>

@@ -44,7 +44,7 @@ export function ValueRow({ href, note, saved, value, isChanged, editable, ...edi
         )}
       </Text>
       {isChanged ? (
-        <Text size="xs" tone="accent" className={styles.was}>
+        <Text size="xs" tone="accent" nowrap>
           {t('was', { value: words(permission.type, saved) })}
         </Text>
       ) : null}

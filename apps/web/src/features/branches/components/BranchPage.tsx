@@ -133,7 +133,9 @@ function Tags({ tags, branch }: { readonly tags: NonNullable<Shown['tags']>; rea
   const total = totalOf(tags);
   return (
     <>
-      <p className={styles.right}>{t('tags_right', { percent })}</p>
+      <Text as="p" mb={12} tone="quiet">
+        {t('tags_right', { percent })}
+      </Text>
       <div className={styles.scroll}>
         <table className={styles.tags} aria-label={t('tags')}>
           <thead>

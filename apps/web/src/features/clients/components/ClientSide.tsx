@@ -84,7 +84,7 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
   const { card, plan } = client;
   return (
     <Card card="plain" className={styles.client}>
-      <Text as="p" size="lg" weight="bold" className={styles.name}>
+      <Text as="p" size="lg" weight="bold" breaks>
         {client.name}
       </Text>
       <Facts layout="spread" lined size="sm" className={styles.facts}>

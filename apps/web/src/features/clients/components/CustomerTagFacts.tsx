@@ -35,13 +35,13 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
   return (
     <PageSection title={t('values')}>
       {tag.problems.length > 0 ? (
-        <div className={styles.problems}>
+        <Text as="div" mb={12}>
           <Problems title={t('problems')}>
             {tag.problems.map((problem) => (
               <li key={problem.message}>{problem.message}</li>
             ))}
           </Problems>
-        </div>
+        </Text>
       ) : null}
       <FactTable className={styles.values}>
         <thead className="visually-hidden">
@@ -86,7 +86,7 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
           </tr>
         </tbody>
       </FactTable>
-      <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+      <Text as="p" size="sm" tone="quiet" mt={12}>
         {t('not_counted')}
       </Text>
     </PageSection>

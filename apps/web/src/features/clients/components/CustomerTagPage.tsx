@@ -93,7 +93,13 @@ export function CustomerTagPage() {
         </>
       }
     >
-      <Grid columns="minmax(0, 1fr) minmax(360px, 480px)" gap={24} align="start" className={styles.view}>
+      <Grid
+        columns="minmax(0, 1fr) minmax(360px, 480px)"
+        gap={24}
+        align="start"
+        stacksBelow={1100}
+        gutter={24}
+      >
         <div>
           {tag ? (
             <TagPaper

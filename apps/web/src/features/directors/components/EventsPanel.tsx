@@ -66,7 +66,7 @@ function Events({ branch, asked, period }: EventsProps) {
   const weight = asked.place.parts?.find(({ part }) => part === asked.part)?.weight ?? 0;
   return (
     <>
-      <Stack as="p" weight="medium" className={styles.sum}>
+      <Stack as="p" weight="medium" mb={8}>
         {t(`sums.${asked.part}`, { done: plain(data.done), of: formatNumber(data.of) })}
         <Text size="sm" tone="quiet" weight="regular">
           {t('weighs', { weight: scoreText(weight).replace(/,0$/, '') })}

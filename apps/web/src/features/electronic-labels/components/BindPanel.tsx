@@ -55,7 +55,7 @@ function BindForm({ label, onDone }: { readonly label: ElectronicLabel; readonly
   return (
     <Stack gap={16} className={styles.bind}>
       <p>
-        <span className={styles.mac}>{label.mac}</span>
+        <Text breaks>{label.mac}</Text>
         <br />
         <Text tone="quiet">{modelName(label.model)}</Text>
       </p>

@@ -77,7 +77,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
     >
       <Agent asked={first.asked_at} away={first.away_since} hasLabels={counts.all > 0} />
       {counts.all >= SEARCHED_FROM || counts.failing + counts.unbound > 0 ? (
-        <Row gap={8} wrap className={styles.tools}>
+        <Row gap={8} wrap mt={12}>
           {counts.all >= SEARCHED_FROM ? (
             <TextInput
               size="xs"
@@ -153,7 +153,7 @@ function Agent({ asked, away, hasLabels }: AgentProps) {
         )}
       </Text>
       {away === null || !hasLabels ? null : (
-        <Row as="p" gap={8} align="center" tone="negative" className={styles.away} role="status">
+        <Row as="p" gap={8} align="center" tone="negative" mt={8} role="status">
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
           <span>
             {t('away')} <DateTime value={away} as="relative" />

@@ -85,7 +85,7 @@ export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
           </b>
         )}
         <Text size="sm" tone="quiet" className={styles.second}>
-          <span className={styles.mac}>{mac}</span> · {modelName(model)}
+          <Text breaks>{mac}</Text> · {modelName(model)}
         </Text>
       </Stack>
       <State label={label} />

@@ -136,7 +136,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
           onChange={(next) => setChanges({ ...changes, ...next })}
         />
         {mayEdit ? (
-          <Row gap={8} wrap className={styles.buttons}>
+          <Row gap={8} wrap mt={16}>
             <Button disabled={!isChanged} loading={saving.isPending} onClick={save}>
               {t('save')}
             </Button>

@@ -81,7 +81,7 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
     <Stack as="form" className={styles.fields} onSubmit={save} noValidate>
       {groups.map((group) => (
         <Stack key={group.id} className={styles.fields}>
-          <Text as="h3" size="xs" tone="quiet" className={styles.group}>
+          <Text as="h3" size="xs" tone="quiet" mt={8}>
             {localised(group.name)}
           </Text>
           {group.characters.map((character) => (

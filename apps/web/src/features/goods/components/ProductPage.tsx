@@ -102,7 +102,7 @@ function Values({ product }: { readonly product: Shown }) {
     );
   return (
     <PageBody>
-      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" className={styles.about}>
+      <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" mb={16}>
         <span>
           {t('fields.sku')}{' '}
           <Text as="b" weight="medium" tone="text">
@@ -144,7 +144,7 @@ function Values({ product }: { readonly product: Shown }) {
         gap={40}
         rowGap={0}
         align="start"
-        className={styles.columns}
+        stacksBelow={1024}
       >
         <div>
           <PageSection place="column" aria-label={t('product.prices')}>

@@ -77,7 +77,7 @@ export function Completeness({ product }: { readonly product: Shown }) {
           {t('complete.all')}
         </Text>
       ) : (
-        <Text as="p" size="sm" tone="quiet" className={styles.gaps}>
+        <Text as="p" size="sm" tone="quiet" mt={8}>
           {t('complete.missing')}{' '}
           {gaps
             .map(({ kind, character }) =>

@@ -127,7 +127,9 @@ function LastJobs({ branch }: { readonly branch: string }) {
   if (jobs.length === 0) return null;
   return (
     <>
-      <h3 className={styles.subtitle}>{t('jobs')}</h3>
+      <Text as="h3" mt={12} size="sm">
+        {t('jobs')}
+      </Text>
       <ul className={styles.list} aria-label={t('jobs')}>
         {jobs.map((job) => (
           <Row as="li" key={job.id} gap={16} rowGap={2} align="center" wrap>

@@ -127,7 +127,7 @@ function ItemRow({ item, branch }: ItemProps) {
   return (
     <HrefLink
       href={placeOf(item.kind, thing?.id ?? null, branch, mayOpen)}
-      className={styles.item}
+      className={`press ${styles.item}`}
       data-urgency={urgencyOf(item, today())}
     >
       <Face item={item} facts={facts(item.kind, thing ?? { tags: item.tags })} />
@@ -150,7 +150,7 @@ function Folded({ item, branch }: ItemProps) {
     <>
       <button
         type="button"
-        className={styles.item}
+        className={`press ${styles.item}`}
         data-urgency={urgencyOf(item, today())}
         aria-expanded={opened}
         aria-controls={opened ? list : undefined}

@@ -137,7 +137,7 @@ function NoticeRow({ notice, onOpen }: { readonly notice: Notice; readonly onOpe
     <li>
       <HrefLink
         href={notice.target}
-        className={styles.row}
+        className={`press ${styles.row}`}
         data-unread={unread || undefined}
         onClick={onOpen}
       >

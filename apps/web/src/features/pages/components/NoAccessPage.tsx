@@ -3,6 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { screenAt } from '../../../shared/navigation/screen-at.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './pages.module.css';
 
 /** Screen of a refused navigation: the refused page, and a way back. */
@@ -19,12 +20,12 @@ export function NoAccessPage() {
   return (
     <div className={styles.inner}>
       <h1 tabIndex={-1}>{t('frame:no_access.title')}</h1>
-      <p className={styles.quiet}>
+      <Text as="p" mt={8} tone="quiet">
         {screen
           ? t('frame:no_access.page', { page: t(`pages:${screen.crumb}`) })
           : t('frame:no_access.action')}{' '}
         {t('frame:no_access.help')}
-      </p>
+      </Text>
       <Group gap={8} mt={20}>
         <Button onClick={goBack}>{t('frame:no_access.back')}</Button>
         <Button variant="default" onClick={() => void router.navigate({ href: '/' })}>

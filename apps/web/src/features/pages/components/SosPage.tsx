@@ -5,10 +5,9 @@ import { otherSite, siteConfig } from '../../../shared/config/config.ts';
 import { hasRecovered, onRecovery, outage } from '../../../shared/http/outage.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
 import { useStore } from '../../../shared/store.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
-import styles from './pages.module.css';
 
 /** Page of a site that is down, or that moved to another address. */
 export function SosPage() {
@@ -21,12 +20,14 @@ export function SosPage() {
       {moved ? (
         <>
           <h1>{t('sos.moved_title')}</h1>
-          <p className={styles.quiet}>{t(other ? 'sos.moved_text' : 'sos.moved_ask')}</p>
+          <Text as="p" mt={8} tone="quiet">
+            {t(other ? 'sos.moved_text' : 'sos.moved_ask')}
+          </Text>
         </>
       ) : (
         <Down hasOther={other !== ''} />
       )}
-      <Row gap={8} wrap className={styles.actions}>
+      <Row gap={8} wrap mt={20}>
         {other ? (
           <PlainButtonLink href={other} primary>
             {t('sos.other')}
@@ -57,11 +58,13 @@ function Down({ hasOther }: { readonly hasOther: boolean }) {
   return (
     <>
       <h1>{t(found === 'unreachable' ? 'session:sos.unreachable_title' : 'session:sos.title')}</h1>
-      <p className={styles.quiet}>{t(hasOther ? 'notices:site_down' : 'session:sos.text')}</p>
+      <Text as="p" mt={8} tone="quiet">
+        {t(hasOther ? 'notices:site_down' : 'session:sos.text')}
+      </Text>
       {waits ? (
-        <p className={styles.quiet} role="status">
+        <Text as="p" mt={8} tone="quiet" role="status">
           {t('session:sos.waiting')}
-        </p>
+        </Text>
       ) : null}
     </>
   );

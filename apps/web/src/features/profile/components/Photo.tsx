@@ -60,7 +60,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
     <Row gap={20} align="center" className={styles.photo}>
       <Avatar photo={profile.photo_url} name={profile.name} surname={profile.surname} size={96} />
       <div>
-        <Row gap={8} wrap className={styles.buttons}>
+        <Row gap={8} wrap mb={6}>
           <Row as="label" inline align="center" tone="text" weight="bold" className={styles.upload}>
             {t(profile.photo_url ? 'profile:photo.change' : 'profile:photo.add')}
             <input

@@ -142,7 +142,7 @@ function ViewRow({ view, isCurrent, onOpen, onFirst, onRename, onDelete }: ViewR
     <Row as="li" align="center">
       <button
         type="button"
-        className={styles.open}
+        className={`press ${styles.open}`}
         aria-current={isCurrent ? 'true' : undefined}
         onClick={onOpen}
       >

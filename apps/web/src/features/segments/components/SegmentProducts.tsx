@@ -12,6 +12,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
@@ -23,7 +24,6 @@ import {
 } from '../../../shared/ui/table/index.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { productPath } from '../../goods/public.ts';
-import styles from './segments.module.css';
 
 /** Search parameters of a segment's products. */
 export interface ProductSearch {
@@ -106,13 +106,13 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const mayEdit = segment.can.includes('segment.edit');
   return (
     <>
-      <div className={styles.search}>
+      <Text as="div" gutter={12}>
         <SearchBox
           label={t('search_products')}
           value={list.search.search}
           onChange={(search) => list.change({ search })}
         />
-      </div>
+      </Text>
       <DataTable
         id="segment-products"
         label={t('products')}

@@ -12,6 +12,7 @@ import { changingPassword, mustStay } from '../../../shared/session/leave-rule.t
 import { forgetVisitor, signOut, usePerson } from '../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
 import { Form, PasswordField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import styles from './session.module.css';
 
@@ -48,9 +49,9 @@ export function ChangePasswordPage() {
   });
   return (
     <>
-      <h1 className={styles.heading} tabIndex={-1}>
+      <Text as="h1" mb={20} tabIndex={-1}>
         {t('change.title')}
-      </h1>
+      </Text>
       <p className={styles.quiet}>{t(textOf(person))}</p>
       <Form form={form}>
         <PasswordField

@@ -13,7 +13,7 @@ import { LOGIN_NOTIFICATION_MS, notify, warn } from '../../../shared/notify/noti
 import { sessionEnded } from '../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
 import { useStore } from '../../../shared/store.ts';
-import { Card, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PasswordEye } from '../../../shared/ui/plain/PasswordEye.tsx';
 import { PlainButton } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
@@ -127,7 +127,9 @@ function LoginForm(props: LoginFormProps) {
   const missing = (value: string) => (tried && value === '' ? t('common:required') : undefined);
   return (
     <>
-      <h1 className={styles.heading}>{t('login.title')}</h1>
+      <Text as="h1" mb={20}>
+        {t('login.title')}
+      </Text>
       {ended ? (
         <Card as="p" card="warning" tight tone="text" className={styles.note} role="status">
           {t('login.ended')}

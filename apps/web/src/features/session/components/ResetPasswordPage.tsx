@@ -8,7 +8,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { maskPhone } from '../../../shared/masks/masks.ts';
 import { useMask } from '../../../shared/masks/use-mask.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
@@ -55,7 +55,9 @@ export function ResetPasswordPage() {
 
   return (
     <PlainPage>
-      <h1 className={styles.heading}>{t('reset.title')}</h1>
+      <Text as="h1" mb={20}>
+        {t('reset.title')}
+      </Text>
       <p className={styles.quiet}>{t(messenger ? 'reset.text_messenger' : 'reset.text')}</p>
       {messenger ? (
         <>

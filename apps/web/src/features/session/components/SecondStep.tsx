@@ -72,9 +72,9 @@ export function SecondStep({ awaited, onDone, onBack }: SecondStepProps) {
 
   return (
     <>
-      <h1 className={styles.heading} tabIndex={-1}>
+      <Text as="h1" mb={20} tabIndex={-1}>
         {t('step.title')}
-      </h1>
+      </Text>
       <p className={styles.quiet}>{t(`step.${way}_text`)}</p>
       <Stack gap={16}>
         {way === 'passkey' ? (

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './settings.module.css';
 
 /** Skeleton of a list of settings, as tall as its rows. */
 export function SkeletonList({ rows }: { readonly rows: number }) {
   const { t } = useTranslation('common');
   return (
-    <div className={styles.skeletons} role="status" aria-label={t('loading')}>
+    <Text as="div" mt={12} role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons keep their order
         <div key={i} className={styles.skeleton}>
@@ -14,6 +15,6 @@ export function SkeletonList({ rows }: { readonly rows: number }) {
           <Skeleton height={12} width="60%" radius={4} />
         </div>
       ))}
-    </div>
+    </Text>
   );
 }

@@ -88,7 +88,7 @@ const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     <li className={styles.row}>
       <button
         type="button"
-        className={styles.product}
+        className={`press ${styles.product}`}
         data-row
         tabIndex={props.isTabStop ? 0 : -1}
         disabled={!canStand}
@@ -117,7 +117,7 @@ const ProductRow = memo(function ProductRow(props: ProductRowProps) {
               ? t('shelves:inspector.cm', { value: [width, height, depth].map(formatCm).join(' × ') })
               : t('shelf_editor:list.no_size')}
             {' · '}
-            <Text className={styles.left} tone={left <= 0 ? 'negative' : undefined}>
+            <Text nowrap tone={left <= 0 ? 'negative' : undefined}>
               {t('shelf_editor:list.left', { count: left, number: formatNumber(left) })}
             </Text>
           </span>

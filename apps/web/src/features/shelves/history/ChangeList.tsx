@@ -30,7 +30,7 @@ export function ChangeList({ changes, goods, faceName, chosen, onChoose }: Chang
           <li key={one.key}>
             <button
               type="button"
-              className={styles.change}
+              className={`press ${styles.change}`}
               aria-pressed={one.key === chosen}
               onClick={() => onChoose(one)}
             >

@@ -55,7 +55,13 @@ export function HistoryPage({ shelf, asked }: HistoryPageProps) {
         </Button>
       }
     >
-      <Grid columns="340px minmax(0, 1fr)" gap={24} align="start" className={styles.history}>
+      <Grid
+        columns="340px minmax(0, 1fr)"
+        gap={24}
+        align="start"
+        stacksBelow={1024}
+        className={styles.history}
+      >
         <Stack as="section" gap={12} aria-label={t('list')}>
           <RevisionList
             revisions={revisions.rows}

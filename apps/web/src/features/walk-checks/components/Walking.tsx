@@ -65,7 +65,12 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
   };
   const open = last?.place?.shelf.id ?? last?.last_place?.shelf.id ?? (at === null ? null : Number(at));
   return (
-    <Grid columns="minmax(320px, 480px) minmax(320px, 640px)" gap={24} className={styles.walking}>
+    <Grid
+      columns="minmax(320px, 480px) minmax(320px, 640px)"
+      gap={24}
+      stacksBelow={1024}
+      className={styles.walking}
+    >
       <Stack gap={12}>
         {last ? <Sign key={last.id} scan={last} /> : <p>{t('aim')}</p>}
         <CameraScanner onCode={onCode} quiet strangers />
