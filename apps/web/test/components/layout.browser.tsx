@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { Chip, Chips } from '../../src/shared/ui/chip/Chip.tsx';
 import { Fact, Facts } from '../../src/shared/ui/layout/Facts.tsx';
 import { Card, Grid, Row, Stack, Text } from '../../src/shared/ui/layout/layout.tsx';
@@ -167,6 +168,37 @@ describe('the primitives of layout', () => {
     const [first, second, third] = boxes(container, 'u');
     expect([first?.width, second?.width]).toEqual([60, 220]);
     expect((third?.top ?? 0) - (first?.bottom ?? 0)).toBe(4);
+  });
+
+  it('take space around them and the margins of a screen, and put columns below each other in a narrow window', async () => {
+    await page.viewport(1100, 600);
+    const { container } = await mount(
+      <div style={{ width: 600 }}>
+        <i>x</i>
+        <Grid as="section" columns="200px minmax(0, 1fr)" stacksBelow={1100} mt={20} gutter={12}>
+          <b>1</b>
+          <b>2</b>
+        </Grid>
+        <Text as="p" mb={8} breaks style={{ width: 40 }}>
+          {'x'.repeat(40)}
+        </Text>
+        <Text as="em" nowrap>
+          a b
+        </Text>
+      </div>,
+      [],
+    );
+    const [grid] = boxes(container, 'section');
+    const [one, two] = boxes(container, 'b');
+    expect(styleOf(container, 'section').marginTop).toBe('20px');
+    expect([one?.left, two?.left].map((left) => (left ?? 0) - (grid?.left ?? 0))).toEqual([24, 224]);
+    expect((grid?.bottom ?? 0) - (two?.bottom ?? 0)).toBe(12);
+    expect(styleOf(container, 'p').marginBottom).toBe('8px');
+    expect(container.querySelector('p')?.scrollWidth).toBe(40);
+    expect(styleOf(container, 'em').whiteSpace).toBe('nowrap');
+    await page.viewport(1000, 600);
+    const [above, below] = boxes(container, 'b');
+    expect(below?.top).toBe(above?.bottom);
   });
 
   it('give text its place in a row', async () => {

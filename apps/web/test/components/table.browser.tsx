@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
-import { type Column, DataTable, useSelection, wholeList } from '../../src/shared/ui/table/index.ts';
+import { page, userEvent } from 'vitest/browser';
+import {
+  type Column,
+  DataTable,
+  SelectionBar,
+  useSelection,
+  wholeList,
+} from '../../src/shared/ui/table/index.ts';
 import { mount } from './mount.tsx';
 
 interface Fruit {
@@ -48,6 +54,25 @@ function Sample({ onOpen }: { readonly onOpen?: (row: Fruit) => void }) {
       </button>
       <output aria-label="Tanlangan narxlar">{selection.rows.map((row) => row.price).join()}</output>
     </div>
+  );
+}
+
+/** Selected rows with more actions than a phone has room for. */
+function Actions() {
+  const selection = useSelection(idOf, FRUITS);
+  return (
+    <>
+      <button type="button" onClick={() => FRUITS[0] && selection.toggle(FRUITS[0])}>
+        Belgilash
+      </button>
+      <SelectionBar selection={selection}>
+        {['Narxlarni foizga oʻzgartirish', 'Premium belgisini olish', 'Tahrirlash'].map((name) => (
+          <button type="button" key={name} style={{ whiteSpace: 'nowrap' }}>
+            {name}
+          </button>
+        ))}
+      </SelectionBar>
+    </>
   );
 }
 
@@ -116,5 +141,16 @@ describe('a table', () => {
         .elements()
         .map((one) => one.textContent),
     ).toEqual(shown);
+  });
+
+  it('keeps the actions on the selected rows within the window of a phone', async () => {
+    await page.viewport(390, 700);
+    const screen = await mount(<Actions />);
+    await screen.getByRole('button', { name: 'Belgilash' }).click();
+    const last = screen.getByRole('button', { name: 'Tahrirlash' });
+    last.element().scrollIntoView({ inline: 'end' });
+    await expect.element(last).toBeInViewport({ ratio: 1 });
+    expect(document.documentElement.scrollWidth).toBe(390);
+    await page.viewport(1280, 900);
   });
 });
