@@ -34,9 +34,9 @@ export const CategoryList = memo(function CategoryList({ rows, choice, onChoose 
               aria-pressed={isChosen}
               onClick={() => onChoose(own)}
             >
-              <span className={styles.name}>
+              <Text className={styles.name} weight="medium" breaks>
                 {row.category === null ? t('all_categories') : localised(row.category.name)}
-              </span>
+              </Text>
               <Text size="xs" weight="medium" tone="quiet" className={styles.format}>
                 {formatName(row.format)}
               </Text>

@@ -100,7 +100,7 @@ const What = memo(function What({ tag, tabIndex }: { readonly tag: Tag; readonly
   return (
     <Cell className={styles.what}>
       <span>
-        <Text size="sm" weight="medium" className={styles.name}>
+        <Text size="sm" weight="medium" className={styles.name} breaks>
           {localised(tag.product.name)}
         </Text>{' '}
         <Text size="xs" tone="faint" nowrap>
