@@ -90,7 +90,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
       <Text as="p" size="xs" tone="quiet">
         {t('layout.layers_note')}
       </Text>
-      <Text as="ol" size="sm" className={styles.layers} aria-label={t('layout.layers')}>
+      <Text as="ol" size="sm" className={styles.layers} mt={8} aria-label={t('layout.layers')}>
         {layout.parts
           .map((part, index) => ({ part, index }))
           .toReversed()

@@ -63,7 +63,7 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
         {t('form.strip')}
       </Text>
       {rows.map(({ format, own, tags }) => (
-        <div key={format} className={styles.stripRow}>
+        <Text as="div" key={format} className={styles.stripRow} mt={12}>
           <Text as="h3" size="xs" weight="medium" tone="quiet">
             {own
               ? `${formatName(format)}: ${t('form.strip_here')}`
@@ -90,7 +90,7 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
               ),
             )}
           </Grid>
-        </div>
+        </Text>
       ))}
     </section>
   );
