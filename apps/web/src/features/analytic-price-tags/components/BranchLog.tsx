@@ -70,7 +70,7 @@ export function BranchLog({ campaign, views }: LogProps) {
   const columns = useBranchColumns(mayRemind ? remind : null);
   return (
     <>
-      <Row gap={12} rowGap={8} align="center" wrap className={styles.bar}>
+      <Row gap={12} rowGap={8} align="center" wrap className={styles.bar} gutter={0}>
         {views}
         <SearchBox
           label={t('log.search_branch')}

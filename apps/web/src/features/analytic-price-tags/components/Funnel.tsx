@@ -69,7 +69,7 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
               </div>
             ))}
           </Stack>
-          <Row as="dl" gap={24} rowGap={8} align="baseline" wrap className={styles.aside}>
+          <Row as="dl" gap={24} rowGap={8} align="baseline" wrap className={styles.aside} mt={16}>
             {ASIDE.map((name) => (
               <Row
                 key={name}

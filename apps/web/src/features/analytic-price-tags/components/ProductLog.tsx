@@ -38,7 +38,7 @@ export function ProductLog({ campaign, views }: LogProps) {
   const columns = useProductColumns(campaign.phase === 'draft');
   return (
     <>
-      <Row gap={12} rowGap={8} align="center" wrap className={styles.bar}>
+      <Row gap={12} rowGap={8} align="center" wrap className={styles.bar} gutter={0}>
         {views}
         <SearchBox
           label={t('log.search_product')}
