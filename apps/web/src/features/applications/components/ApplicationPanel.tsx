@@ -39,7 +39,7 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
         </Fact>
       </Facts>
       {application.shelf.deleted && application.status !== 3 ? (
-        <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight className={styles.note}>
+        <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight className={styles.note} mt={8}>
           <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
           {t(summary ? 'shelf_gone_plan' : 'shelf_gone')}
         </Row>
@@ -49,7 +49,7 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
           <h3>{t('proposal')}</h3>
           <PlanSummaryCounts summary={summary} />
           {application.shelf_changed && !application.shelf.deleted && application.status !== 3 ? (
-            <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight className={styles.note}>
+            <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight className={styles.note} mt={8}>
               <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
               {t('shelf_changed')}
             </Row>

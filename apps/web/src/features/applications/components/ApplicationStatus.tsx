@@ -37,6 +37,7 @@ export function Days({
       wrap
       align="center"
       className={styles.days}
+      nowrap
       data-late={late || undefined}
     >
       {late ? <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> : null}

@@ -32,6 +32,7 @@ export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto
             card="warning"
             tight
             className={styles.note}
+            mt={8}
             role="alert"
           >
             {t(`shared_${fault}`, { name, max: SHARED_MAX_MB })}

@@ -40,7 +40,7 @@ export function Steps({ application }: { readonly application: Application }) {
     ...application.steps.map((one) => ({ ...one, text: readable(one) })),
   ];
   return (
-    <ol className={styles.steps}>
+    <Text as="ol" className={styles.steps} mb={16} size="sm">
       {steps.map(({ id, kind, at, author, text }) => {
         const Icon = ICONS[kind];
         return (
@@ -64,6 +64,6 @@ export function Steps({ application }: { readonly application: Application }) {
           </Row>
         );
       })}
-    </ol>
+    </Text>
   );
 }
