@@ -11,7 +11,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Form } from '../../../shared/ui/form/index.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
@@ -112,7 +112,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
       show={(_, value) => words(permission.type, String(value ?? '0'))}
     >
       <Stack className={styles.form}>
-        <section className={styles.group}>
+        <Text as="section" className={styles.group} gutter={0}>
           <Stack as="ul" aria-label={t('pages:roles')}>
             {permission.roles.map(({ role, value, editable }) => {
               const field = fieldOf(role.id);
@@ -133,7 +133,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
               );
             })}
           </Stack>
-        </section>
+        </Text>
         <div className={styles.space} />
         <SaveBar count={changed.length} onDiscard={form.reset} />
       </Stack>

@@ -127,7 +127,7 @@ function Group({ rows, valueNow, children }: GroupProps) {
   const first = rows[0];
   if (!first) return null;
   return (
-    <section className={styles.group}>
+    <Text as="section" className={styles.group} gutter={0}>
       <Row as="h2" gap={10} align="center" size="md">
         <span className={styles.colour} style={{ background: first.colour }} />
         {localised(first.category_name)}
@@ -136,6 +136,6 @@ function Group({ rows, valueNow, children }: GroupProps) {
         </Text>
       </Row>
       <Stack as="ul">{rows.map(children)}</Stack>
-    </section>
+    </Text>
   );
 }

@@ -109,7 +109,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
           {t(counts.all === 0 ? 'empty' : 'nothing_found')}
         </Text>
       ) : (
-        <ul className={styles.list} aria-label={t('title')}>
+        <Text as="ul" className={styles.list} mt={4} aria-label={t('title')}>
           {items.map((label) => (
             <LabelItem
               key={label.id}
@@ -118,7 +118,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
               onBind={mayBind ? () => setBound(label) : null}
             />
           ))}
-        </ul>
+        </Text>
       )}
       {hasNextPage ? (
         <Button variant="subtle" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

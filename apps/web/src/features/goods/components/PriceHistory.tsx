@@ -143,6 +143,7 @@ function Plot({ history, now }: { readonly history: History; readonly now: Date 
       size="xs"
       tone="quiet"
       className={styles.plot}
+      mb={12}
     >
       <Stack justify="between" className={styles.scale} aria-hidden="true">
         <span>{formatNumber(plot.most)}</span>

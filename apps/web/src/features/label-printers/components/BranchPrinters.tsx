@@ -67,11 +67,11 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
           {t('empty')}
         </Text>
       ) : null}
-      <ul className={styles.list} aria-label={t('title')}>
+      <Text as="ul" className={styles.list} mt={4} aria-label={t('title')}>
         {data.items.map((printer) => (
           <Printer key={printer.id} printer={printer} onEdit={mayEdit ? () => setPanel(printer) : null} />
         ))}
-      </ul>
+      </Text>
       {data.items.length > 0 ? <LastJobs branch={branch} /> : null}
       <PrinterPanel branch={branch} printer={panel} onClose={() => setPanel(null)} />
     </PageSection>
@@ -130,7 +130,7 @@ function LastJobs({ branch }: { readonly branch: string }) {
       <Text as="h3" mt={12} size="sm">
         {t('jobs')}
       </Text>
-      <ul className={styles.list} aria-label={t('jobs')}>
+      <Text as="ul" className={styles.list} mt={4} aria-label={t('jobs')}>
         {jobs.map((job) => (
           <Row as="li" key={job.id} gap={16} rowGap={2} align="center" wrap>
             <DateTime value={job.created_at} />
@@ -142,7 +142,7 @@ function LastJobs({ branch }: { readonly branch: string }) {
             </b>
           </Row>
         ))}
-      </ul>
+      </Text>
     </>
   );
 }

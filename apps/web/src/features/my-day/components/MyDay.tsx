@@ -103,12 +103,12 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
         </Grid>
       )}
       {mayOpen('walk_check') ? (
-        <p className={styles.walk}>
+        <Text as="p" className={styles.walk} mt={8}>
           <HrefLink href={`/walk_check${stringifySearch({ branch })}`}>
             <IconScan size={18} stroke={1.8} aria-hidden="true" />
             {t('walk_check')}
           </HrefLink>
-        </p>
+        </Text>
       ) : null}
     </PageSection>
   );

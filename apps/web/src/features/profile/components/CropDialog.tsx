@@ -102,7 +102,7 @@ function SquareChoice({ picture, saving, onSave, onClose }: SquareChoiceProps) {
           />
         ) : null}
       </div>
-      <Row as="label" gap={12} align="center" size="sm" tone="quiet" className={styles.zoom}>
+      <Row as="label" gap={12} align="center" size="sm" tone="quiet" className={styles.zoom} mt={16}>
         <span>{t('profile:photo.zoom')}</span>
         <input
           type="range"

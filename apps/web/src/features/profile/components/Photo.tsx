@@ -57,7 +57,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
   };
 
   return (
-    <Row gap={20} align="center" className={styles.photo}>
+    <Row gap={20} align="center" className={styles.photo} mb={16}>
       <Avatar photo={profile.photo_url} name={profile.name} surname={profile.surname} size={96} />
       <div>
         <Row gap={8} wrap mb={6}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -34,7 +34,7 @@ export function Sessions() {
   if (!data) return <Waiting error={error} refetch={refetch} lines={2} />;
   return (
     <>
-      <ul className={styles.sessions}>
+      <Text as="ul" className={styles.sessions} mb={16}>
         {data.items.map((session) => (
           <Session
             key={session.id}
@@ -43,7 +43,7 @@ export function Sessions() {
             onEnd={() => endOne.mutate({ params: { id: session.id } })}
           />
         ))}
-      </ul>
+      </Text>
       {others.length > 1 ? (
         <Button variant="default" color="red" loading={endAll.isPending} onClick={endAll.ask}>
           {t('sessions.end_others')}

@@ -61,7 +61,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
         </>
       }
     >
-      <Stack gap={12} align="start" className={styles.head}>
+      <Stack gap={12} align="start" className={styles.head} gutter={12}>
         <Row as="dl" gap={32} rowGap={12} wrap className={styles.facts}>
           <Fact name={t('state')}>
             <SegmentState state={segment.state} />

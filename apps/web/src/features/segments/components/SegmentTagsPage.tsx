@@ -107,6 +107,7 @@ export function SegmentTagsPage() {
           columns={{ least: 220 }}
           gap={24}
           className={styles.tags}
+          gutter={24}
           aria-label={t('pages:price_tag_segment_show')}
         >
           {pages.rows.map((product) => (

@@ -64,7 +64,7 @@ export function ResetPasswordPage() {
           <PlainButtonLink href={messenger} wide>
             {t('reset.messenger')}
           </PlainButtonLink>
-          <Row as="p" gap={12} align="center" size="sm" tone="faint" className={styles.or}>
+          <Row as="p" gap={12} align="center" size="sm" tone="faint" className={styles.or} mt={16} mb={16}>
             {t('reset.or')}
           </Row>
         </>

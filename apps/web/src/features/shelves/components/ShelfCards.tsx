@@ -78,7 +78,7 @@ const ShelfCard = memo(function ShelfCard({ shelf, withBranch }: ShelfCardProps)
       <ShelfThumbnail shelf={shelf} />
       <Stack gap={4} grow className={styles.text}>
         <ShelfMark shelf={shelf} />
-        <Text as="h2" size="md" className={styles.name}>
+        <Text as="h2" size="md" className={styles.name} breaks>
           {opens ? <HrefLink href={shelfPath(shelf.id)}>{shelf.name}</HrefLink> : shelf.name}
         </Text>
         <Text as="p" size="sm" tone="quiet" truncate>

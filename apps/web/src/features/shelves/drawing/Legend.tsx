@@ -46,6 +46,7 @@ export const Legend = memo(function Legend({ lines, isCompared, hasEyeLevel }: L
       size="xs"
       tone="quiet"
       className={styles.legend}
+      nowrap
       aria-label={t('shelves:view.legend')}
       tabIndex={0}
     >

@@ -30,7 +30,7 @@ export function PasswordField({
       />
       {strength && value !== '' ? (
         <div role="status">
-          <Row gap={4} className={styles.meter} data-level={level} aria-hidden="true">
+          <Row gap={4} className={styles.meter} mt={8} data-level={level} aria-hidden="true">
             <span />
             <span />
             <span />

@@ -31,7 +31,7 @@ export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
   const hindrance = hindranceOf(site);
   const isLastFactor = factor.codes === null && items.length === 1;
   return (
-    <div className={styles.passkeys}>
+    <Text as="div" className={styles.passkeys} mt={16}>
       <Row gap={16} rowGap={4} align="center" justify="between" wrap className={styles.passkeysHead}>
         <h3>{t('passkeys.title')}</h3>
         {hindrance === null ? (
@@ -44,7 +44,7 @@ export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
         {hindrance === null ? t('passkeys.text') : t(`passkeys.${hindrance}`, { site })}
       </Text>
       {items.length > 0 ? (
-        <ul className={styles.sessions}>
+        <Text as="ul" className={styles.sessions} mb={16}>
           {items.map((passkey) => (
             <Item
               key={passkey.id}
@@ -54,9 +54,9 @@ export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
               onRename={() => onRename(passkey)}
             />
           ))}
-        </ul>
+        </Text>
       ) : null}
-    </div>
+    </Text>
   );
 }
 
