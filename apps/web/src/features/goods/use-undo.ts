@@ -1,6 +1,6 @@
 import { editProducts, type ListedProduct, type NumericColumn, type PlainValues } from '@javon/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../shared/http/api-mutation.ts';
 import { call } from '../../shared/http/call.ts';
@@ -69,10 +69,8 @@ export function useUndo() {
     },
   });
   const { mutateAsync } = edit;
-  const save: SaveField = useCallback(
-    (product, field, value) => mutateAsync({ products: [product], set: { [field]: value } }),
-    [mutateAsync],
-  );
+  const save: SaveField = (product, field, value) =>
+    mutateAsync({ products: [product], set: { [field]: value } });
   const back = useMutation({
     ...apiMutation(editProducts),
     onSuccess: () => {

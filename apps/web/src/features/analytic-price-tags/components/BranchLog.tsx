@@ -7,7 +7,7 @@ import {
 } from '@javon/contract';
 import { IconBell } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -63,10 +63,8 @@ export function BranchLog({ campaign, views }: LogProps) {
     onSuccess: ({ branches }) =>
       notifySuccess(branches === 0 ? t('reminded_none') : t('reminded', { count: branches })),
   });
-  const remind = useCallback(
-    (row: CampaignBranch) => mutate({ params: { id: campaign.id }, body: { branches: [row.branch.id] } }),
-    [campaign.id, mutate],
-  );
+  const remind = (row: CampaignBranch) =>
+    mutate({ params: { id: campaign.id }, body: { branches: [row.branch.id] } });
   const columns = useBranchColumns(mayRemind ? remind : null);
   return (
     <>
