@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { HttpFailure } from '../../src/shared/http/failure.ts';
+import { report, sessionLost } from '../../src/shared/http/report.ts';
 import { shownNotifications } from '../../src/shared/notify/notify.ts';
 import {
   Form,
@@ -237,6 +238,24 @@ describe('a form', () => {
     await expect.poll(() => sent.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
     await expect.element(save).toBeEnabled();
     expect(shownNotifications.get().map(({ message }) => message)).toEqual(['Eskirgan']);
+  });
+
+  it('announces a session that its call lost once', async () => {
+    const lost = vi.fn();
+    onTestFinished(sessionLost.on(lost));
+    const refuse = () => {
+      const failure = new HttpFailure('answer', 401, { code: 'not_signed_in', message: '', errors: [] });
+      // As a silent call does with a failure before it throws it.
+      report(failure, true);
+      throw failure;
+    };
+    const screen = await mount(<RowForm row={STORED} onSent={refuse} />);
+    await screen.getByLabelText(/^Nomi/).fill('Samsung');
+    const send = screen.getByRole('button', { name: 'Saqlash' });
+    await send.click();
+    await expect.element(send).toBeEnabled();
+    await expect.element(send).not.toHaveAttribute('aria-label');
+    expect(lost).toHaveBeenCalledOnce();
   });
 
   it('marks the fields that it may not be sent without, also where an edit may leave all of them out', async () => {
