@@ -376,7 +376,12 @@ describe('versions of a sampler', () => {
       (await ok<Sampler>('PATCH', `/samplers/${one.id}`, { version: 1, name: ` ${one.name} ` })).version,
     ).toBe(1);
     const taken = await refused('PATCH', `/samplers/${one.id}`, { version: 1, name: two.name });
-    expect([taken.status, taken.code]).toEqual([409, 'already_exists']);
+    const added = await refused('POST', `/samplers/${one.id}/copy`, { name: two.name });
+    // The form names the field and the name that is taken.
+    for (const { status, code, errors } of [taken, added]) {
+      expect([status, code]).toEqual([409, 'name_taken']);
+      expect(errors).toMatchObject([{ field: 'name', code: 'name_taken', params: { name: two.name } }]);
+    }
     expect((await refused('PATCH', `/samplers/${one.id}`, { version: 1, name: ' ' })).errors).toMatchObject([
       { field: 'name', code: 'required' },
     ]);

@@ -25,7 +25,7 @@ import { readSamplerFile } from '../file.ts';
 import { requireAdd } from '../policy.ts';
 import { insertSampler, readSampler, readVersions } from '../queries/samplers.ts';
 import { show } from './show.ts';
-import { checkedDesign, nameOf, note, writeVersion } from './version.ts';
+import { checkedDesign, nameOf, note, requireFreeName, writeVersion } from './version.ts';
 
 async function add(
   tx: Tx,
@@ -37,6 +37,7 @@ async function add(
   const { kind, format } = given;
   requireAdd(change.actor, kind);
   const name = nameOf(given.name);
+  await requireFreeName(tx, name);
   const design = await checkedDesign(tx, given, given.design);
   const id = await insertSampler(tx, { name, kind, format });
   await writeVersion(tx, change, { id, kind, number: 0 }, design, null);
@@ -63,7 +64,7 @@ function finished({ kind, format, orientation, size }: Wanted): TagLayout {
   return finishedLayout(kind, format, { orientation, size });
 }
 
-/** @throws AppError no_permission, already_exists, or about a field of the design */
+/** @throws AppError no_permission, name_taken, or about a field of the design */
 export function create(db: Db, call: PermittedCall<typeof createSampler>): Promise<Sampler> {
   const { name, kind, format, orientation, size, design } = call.body;
   return once(db, createSampler, call, async (tx) => {
@@ -72,7 +73,7 @@ export function create(db: Db, call: PermittedCall<typeof createSampler>): Promi
   });
 }
 
-/** @throws AppError no_permission, not_found, already_exists */
+/** @throws AppError no_permission, not_found, name_taken */
 export function copy(db: Db, call: PermittedCall<typeof copySampler>): Promise<Sampler> {
   const { id } = call.params;
   return once(db, copySampler, call, async (tx) => {
@@ -103,7 +104,7 @@ function imported(body: BodyOf<typeof importSampler>): Parameters<typeof add>[3]
   };
 }
 
-/** @throws AppError sampler_file_wrong, no_permission, already_exists, or about a part of the file */
+/** @throws AppError sampler_file_wrong, no_permission, name_taken, or about a part of the file */
 export function importFile(db: Db, call: PermittedCall<typeof importSampler>): Promise<Sampler> {
   return once(db, importSampler, call, async (tx) => add(tx, call, 'imported', imported(call.body)));
 }

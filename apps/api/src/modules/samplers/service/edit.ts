@@ -10,7 +10,6 @@ import { today } from '../../../platform/time/clock.ts';
 import { refreshTagContent } from '../../price-tags/public.ts';
 import { requireView } from '../policy.ts';
 import {
-  isNameTaken,
   lockSampler,
   markSampler,
   readCampaignsBy,
@@ -19,7 +18,7 @@ import {
   renameSampler,
 } from '../queries/samplers.ts';
 import { show } from './show.ts';
-import { checkedDesign, nameOf, note, writeVersion } from './version.ts';
+import { checkedDesign, nameOf, note, requireFreeName, writeVersion } from './version.ts';
 
 /** Timeout of saving: a sampler bound to the whole catalogue has fifty thousand tags to recompute. */
 const SAVE_MS = 120_000;
@@ -54,6 +53,7 @@ function changing(
 
 async function writeName(tx: Tx, change: Change, row: SamplerSummary, name: string): Promise<void> {
   if (name === row.name) return;
+  await requireFreeName(tx, name);
   await renameSampler(tx, row.id, name);
   await note(tx, change, row.id, 'changed', { before: { name: row.name }, after: { name } });
 }
@@ -81,7 +81,7 @@ function sameDesign(a: SamplerDesign, b: SamplerDesign): boolean {
 /**
  * Saves a new version. The content of every tag of the sampler is recomputed in the same transaction, so that
  * tags printed by the previous version become stale as soon as this one is active.
- * @throws AppError not_found, stale_version, already_exists, or about a field of the design
+ * @throws AppError not_found, stale_version, name_taken, or about a field of the design
  */
 export function edit(db: Db, change: Change, id: number, body: BodyOf<typeof editSampler>): Promise<Sampler> {
   const work = async (tx: Tx, row: SamplerSummary) => {
@@ -97,7 +97,7 @@ export function edit(db: Db, change: Change, id: number, body: BodyOf<typeof edi
   return changing(db, change, id, body.version, work, { theirs });
 }
 
-/** @throws AppError not_found, stale_version, already_exists */
+/** @throws AppError not_found, stale_version, name_taken */
 export function rename(
   db: Db,
   change: Change,
@@ -143,10 +143,7 @@ export function remove(db: Db, change: LocalisedChange, id: number, version: num
 /** @throws AppError not_found, stale_version, name_taken */
 export function restore(db: Db, change: Change, id: number, version: number): Promise<Sampler> {
   const work = async (tx: Tx, { name }: SamplerSummary) => {
-    if (await isNameTaken(tx, name)) {
-      const params = { name };
-      throw new AppError('name_taken', { params, issues: [{ path: 'name', code: 'name_taken', params }] });
-    }
+    await requireFreeName(tx, name);
     await markSampler(tx, id, false);
     await note(tx, change, id, 'restored');
   };

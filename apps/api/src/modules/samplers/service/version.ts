@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { samplerFacts } from '../../price-tags/public.ts';
 import { designIssues, tidyDesign } from '../design.ts';
-import { insertVersion } from '../queries/samplers.ts';
+import { insertVersion, isNameTaken } from '../queries/samplers.ts';
 
 /** Records a change of a sampler in the history. */
 export const note = noteOfChainRow('sampler', 'of_actor');
@@ -17,6 +17,13 @@ export function nameOf(text: string): string {
   const name = tidyUzbek(text);
   if (name === '') throw fieldError('name', 'required');
   return name;
+}
+
+/** @throws AppError name_taken if a sampler that is not deleted has the name */
+export async function requireFreeName(tx: Tx, name: string): Promise<void> {
+  if (!(await isNameTaken(tx, name))) return;
+  const params = { name };
+  throw new AppError('name_taken', { params, issues: [{ path: 'name', code: 'name_taken', params }] });
 }
 
 /** Validates the design and normalises it for storing. @throws AppError about a field of the design */
