@@ -201,6 +201,7 @@ export const ERRORS = {
   row_new_needs_columns: 400,
   row_branch_unknown: 400,
   row_character_unknown: 400,
+  row_column_of_other_kind: 400,
 
   // Samplers
   sampler_file_wrong: 400,

@@ -109,6 +109,7 @@ const imports = createRoute({
     to: text(10),
   }),
   component: lazyScreen(() => import('../features/imports/components/ImportPage.tsx'), 'ImportPage', [
+    'characters',
     'imports',
     'price_tags',
   ]),

@@ -12,6 +12,7 @@ const DONE: ImportRun = {
   counts: { new: 0, changed: 30, unchanged: 0, bad: 0 },
   errors: [],
   changes: [],
+  new_characters: [],
   progress: { done: 30, total: 30 },
   waiting: false,
   author: 'Aziza Karimova',

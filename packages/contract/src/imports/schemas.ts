@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHARACTER_TYPES } from '../characters/constants.ts';
 import { PAGE_LIMIT } from '../kit/constants.ts';
 import { day, idParams, listQuery, localisedOut, moment, page, wholeParam } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
@@ -35,6 +36,10 @@ export const importRun = z.object({
       kind: z.enum(['new', 'changed']),
       fields: z.array(fieldChange),
     }),
+  ),
+  /** Characters that applying it creates. */
+  new_characters: z.array(
+    z.object({ name: z.string(), unit: z.string().nullable(), type: z.enum(CHARACTER_TYPES) }),
   ),
   progress: z.object({ done: z.int(), total: z.int() }),
   /** Whether it waits for another import. */
@@ -88,7 +93,7 @@ export const importSchemas = {
   },
   listImports: {
     query: listQuery(['created_at'], importFilters),
-    answer: page(importRun.omit({ errors: true, changes: true })),
+    answer: page(importRun.omit({ errors: true, changes: true, new_characters: true })),
   },
   listImportRows: {
     params: idParams,

@@ -16,6 +16,8 @@ export interface Sheet {
   readonly headings: Headings;
   /** Whether unknown characters and the like are created instead of being reported as mistakes. */
   readonly createMissing: boolean;
+  /** Whether a heading is that of a column of another kind of file; asked where missing characters are created. */
+  readonly isOfOtherKind?: (heading: string) => boolean;
   /** Person who imports; null for another system, which cannot import people. */
   readonly actor: Actor | null;
   /** Whether an undefined cell leaves its field unchanged, instead of being empty. */

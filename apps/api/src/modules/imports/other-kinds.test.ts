@@ -193,6 +193,31 @@ describe('[SHF-5] import of a parameter file', () => {
     expect(run.errors[0]).toMatchObject({ row: 1, column: 'Площадь, м²', code: 'row_character_unknown' });
   });
 
+  it('names the characters that it would create, those with values only, before it is applied', async () => {
+    const run = await checked(
+      server,
+      token,
+      'Артикул;Диагональ, дюйм;Цвет корпуса;Пустая\n01-100001;55;серый;\n01-100002;;;\n',
+      { kind: 'parameters', create_missing: 'true' },
+    );
+    expect(run.new_characters).toEqual([
+      { name: 'Диагональ', unit: 'дюйм', type: 'number' },
+      { name: 'Цвет корпуса', unit: null, type: 'text' },
+    ]);
+  });
+
+  it('makes no character of a column that belongs to another kind of file', async () => {
+    const headings = ['Наименование', 'Цена', 'Brend', 'Filial', 'Телефон'];
+    const run = await checked(
+      server,
+      token,
+      `Артикул;Вес, кг;Яркость;${headings.join(';')}\n01-100001;5;400;a;1;b;c;d\n`,
+      { kind: 'parameters', create_missing: 'true' },
+    );
+    expect(codes(run)).toEqual(headings.map((heading) => [1, heading, 'row_column_of_other_kind']));
+    expect(run.counts.bad).toBeGreaterThan(0);
+  });
+
   it('creates them with type and unit, writes the values of 1,500 products, and finds nothing left', async () => {
     const fields = { kind: 'parameters', create_missing: 'true' };
     const run = await checked(server, token, sample('parameters.xlsx'), fields);

@@ -26,7 +26,10 @@ function abilities(row: RunRow, mayWrite: boolean): ImportRun['can'] {
 }
 
 /** Converts an import to an item of the list. */
-export function summaryOf(row: RunRow, { actor, language }: Asker): Omit<ImportRun, 'errors' | 'changes'> {
+export function summaryOf(
+  row: RunRow,
+  { actor, language }: Asker,
+): Omit<ImportRun, 'errors' | 'changes' | 'new_characters'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -56,5 +59,5 @@ export function runOf(row: WholeRunRow, asker: Asker): ImportRun {
     code,
     message: errorText(asker.language, code, params),
   }));
-  return { ...summaryOf(row, asker), errors, changes: row.changes };
+  return { ...summaryOf(row, asker), errors, changes: row.changes, new_characters: row.new_characters };
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParams } from '@javon/contract';
+import type { ErrorCode, ErrorParams, ImportRun } from '@javon/contract';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Fault } from './cells.ts';
 
@@ -32,6 +32,9 @@ export interface StagedRow {
   readonly [field: string]: unknown;
 }
 
+/** A character that an import creates. */
+type NewCharacter = ImportRun['new_characters'][number];
+
 /** Result of the check for one row of the file. */
 export interface Line {
   readonly row: number;
@@ -63,6 +66,7 @@ export class Report {
   readonly #firstErrors: KeptError[] = [];
   /** Some of the changes, for a preview. */
   readonly changes: RowChange[] = [];
+  readonly #created = new Map<string, NewCharacter>();
   /** Valid rows that would change something, since the last {@link forget}. */
   staged: StagedRow[] = [];
 
@@ -88,6 +92,16 @@ export class Report {
     if (this.changes.length < MOST_CHANGES) this.changes.push(change);
     this.#changes.set(change.row, change);
     this.staged.push(staged);
+  }
+
+  /** Reports a character that applying the file creates. */
+  creates({ name, unit, type }: NewCharacter): void {
+    this.#created.set(name, { name, unit, type });
+  }
+
+  /** Characters that applying the file creates, in the order of the first values. */
+  get newCharacters(): NewCharacter[] {
+    return [...this.#created.values()];
   }
 
   /** Returns the result for a row of the file; a row without findings is unchanged. */

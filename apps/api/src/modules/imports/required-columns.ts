@@ -63,3 +63,10 @@ export function requireColumns(
     ],
   });
 }
+
+/** Returns whether a heading is that of a column of another kind of file. */
+export function columnsBesides(kind: ImportKind): (heading: string) => boolean {
+  const specs = IMPORT_KINDS.filter((other) => other !== kind).map((other) => KINDS[other].columns);
+  return (heading) =>
+    specs.some((columns) => meanings([heading], columns, new Map()).some(({ field }) => field !== null));
+}

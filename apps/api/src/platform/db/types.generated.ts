@@ -569,6 +569,7 @@ export interface ImportRun {
   headings: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  new_characters: Generated<Json>;
   progress_done: Generated<number>;
   progress_total: Generated<number>;
   skips_bad: Generated<boolean>;

@@ -87,8 +87,8 @@ function find(known: readonly Known[], heading: string): Known | undefined {
 }
 
 /**
- * The characters of a sheet's columns. An unknown one is created if the caller requested that, else it is a
- * mistake at the row of headings.
+ * The characters of a sheet's columns. An unknown one is created if the caller requested that, unless another kind of
+ * file has such a column; else it is a mistake at the row of headings.
  * @throws AppError sheet_heading_twice if two columns mean the same character
  */
 export async function characterColumns(db: Db, sheet: Sheet, report: Report): Promise<CharacterColumn[]> {
@@ -116,6 +116,8 @@ export async function characterColumns(db: Db, sheet: Sheet, report: Report): Pr
     const whole = column.heading.slice(0, 100);
     if (!sheet.createMissing) {
       report.bad(sheet.headings.row, whole, { code: 'row_character_unknown', params: { name: whole } });
+    } else if (sheet.isOfOtherKind?.(column.heading)) {
+      report.bad(sheet.headings.row, whole, { code: 'row_column_of_other_kind', params: { name: whole } });
     } else if (column.heading.length > MAX_CHARACTER_NAME) {
       report.bad(sheet.headings.row, whole, { code: 'too_long', params: { max: MAX_CHARACTER_NAME } });
     } else {

@@ -183,6 +183,7 @@ async function judge(
         return;
       }
       const made = { name: character.name, unit: character.unit, type: character.type };
+      if (character.id === null) report.creates(character);
       put.push({ ...(character.id === null ? made : { character: character.id }), ...value });
     });
     for (const column of SIZES) {

@@ -34,6 +34,7 @@ export interface RunRow {
 /** An import with the result of its check. */
 export type WholeRunRow = RunRow & {
   readonly errors: readonly KeptError[];
+  readonly new_characters: ImportRun['new_characters'];
   readonly changes: ImportRun['changes'];
 };
 
@@ -74,7 +75,7 @@ const RUNS = sql`import_run r left join users u on u.id = r.author_id
 /** Reads one import with the result of its check. */
 export async function readRun(db: Db, id: number): Promise<WholeRunRow | undefined> {
   const { rows } = await sql<WholeRunRow>`
-    select ${COLUMNS}, r.errors, r.changes from ${RUNS}
+    select ${COLUMNS}, r.errors, r.changes, r.new_characters from ${RUNS}
     where r.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -167,7 +168,8 @@ export async function insertRun(
 }
 
 /** Writes the result of the check of an import. */
-export async function updateFindings(tx: Tx, id: number, { counts, errors, changes }: Report): Promise<void> {
+export async function updateFindings(tx: Tx, id: number, report: Report): Promise<void> {
+  const { counts, errors, changes, newCharacters } = report;
   await tx
     .updateTable('import_run')
     .set({
@@ -178,6 +180,7 @@ export async function updateFindings(tx: Tx, id: number, { counts, errors, chang
       progress_total: counts.new + counts.changed,
       errors: JSON.stringify(errors),
       changes: JSON.stringify(changes),
+      new_characters: JSON.stringify(newCharacters),
     })
     .where('id', '=', id)
     .execute();

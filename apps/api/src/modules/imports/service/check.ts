@@ -21,7 +21,7 @@ import { readChosen, saveChosen } from '../queries/columns.ts';
 import { deleteOldRows, deleteParts, insertLinePart, insertPart } from '../queries/parts.ts';
 import { insertRun, updateFindings } from '../queries/runs.ts';
 import { type KeptLine, Report, type StagedRow } from '../report.ts';
-import { requireColumns } from '../required-columns.ts';
+import { columnsBesides, requireColumns } from '../required-columns.ts';
 
 /** Timeout of one statement of a check. */
 const STATEMENT_MS = 50_000;
@@ -57,7 +57,7 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
     const report = new Report();
     const { kind: name, fileName } = upload;
     const id = await insertRun(tx, { kind: name, fileName, from: actor }, names);
-    const sheet = { content, headings, createMissing, actor };
+    const sheet = { content, headings, createMissing, actor, isOfOtherKind: columnsBesides(upload.kind) };
     await keepBlocks(tx, id, kind.check(tx, sheet, report), { headings, report, skipsBad: false });
     await updateFindings(tx, id, report);
     if (report.counts.bad > 0) await deleteParts(tx, id);

@@ -67,9 +67,28 @@ export function ImportResult({ run, onClose }: ImportResultProps) {
           </Fact>
         ))}
       </Facts>
+      <NewCharacters run={run} />
       <Outcome run={run} />
       {isWorking(run) ? null : <ImportRows key={run.id} run={run} />}
     </Stack>
+  );
+}
+
+/** Characters that applying the file creates, to find misspelt headings before that. */
+function NewCharacters({ run: { state, new_characters: characters } }: { readonly run: ImportRun }) {
+  const { t } = useTranslation(['imports', 'characters']);
+  if (state !== 'checked' || characters.length === 0) return null;
+  return (
+    <Note kind="plain" role="status" title={t('imports:creates_title', { count: characters.length })}>
+      <ul>
+        {characters.map(({ name, unit, type }) => (
+          <li key={name}>
+            {unit === null ? name : `${name}, ${unit}`} ({t(`characters:types.${type}`)})
+          </li>
+        ))}
+      </ul>
+      <p>{t('imports:creates_text')}</p>
+    </Note>
   );
 }
 
