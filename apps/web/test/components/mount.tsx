@@ -20,7 +20,7 @@ const router = createRouter({ routeTree: createRootRoute(), history: createMemor
 export async function mount(component: ReactNode, texts: readonly Namespace[] = ['ui']) {
   await startI18n();
   await loadTexts([...texts, 'errors']);
-  // What the same test mounted before.
+  // Removes what the same test mounted before.
   await cleanup();
   return render(framed(component));
 }

@@ -76,6 +76,26 @@ function judgedRows(language: TagLanguage, day: string): RawBuilder<unknown> {
           or v.hung_item_id is null and v.format is distinct from v.needed_format) as judges_pending) c`;
 }
 
+/** Rows `judged` of tags with their state, and whether what hangs was hung before its day. */
+function statedRows(day: string): RawBuilder<unknown> {
+  return sql`
+    select j.*,
+      not j.judges_pending and not j.hung_right and j.hung_item_id is not null
+        and coalesce(j.hung_as_of > ${day}::date, false) as hung_ahead,
+      case
+      when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
+      when j.deleted_at is not null
+        or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
+      when j.judges_pending and (j.pending_right or j.pending_as_of > ${day}::date) then 'printed'
+      when not j.judges_pending and j.hung_right and not j.moved then 'current'
+      when j.format is distinct from j.needed_format and j.campaign_id is null
+        and (j.judges_pending or not j.hung_right)
+        and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null or j.left_format
+          or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
+      else 'to_print' end as state
+    from judged j`;
+}
+
 /**
  * The tags of a branch with their state, as a subquery of {@link TagRow}s.
  *
@@ -171,22 +191,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
     judged as (
       ${judgedRows(language, day)}
     ),
-    stated as (
-    select j.*,
-      not j.judges_pending and not j.hung_right and j.hung_item_id is not null
-        and coalesce(j.hung_as_of > ${day}::date, false) as hung_ahead,
-      case
-      when j.pending_item_id is null and j.hung_item_id is null then 'to_print'
-      when j.deleted_at is not null
-        or (j.place_count = 0 and coalesce(j.pending_shelf_id, j.hung_shelf_id) is not null) then 'take_down'
-      when j.judges_pending and (j.pending_right or j.pending_as_of > ${day}::date) then 'printed'
-      when not j.judges_pending and j.hung_right and not j.moved then 'current'
-      when j.format is distinct from j.needed_format and j.campaign_id is null
-        and (j.judges_pending or not j.hung_right)
-        and (j.holding_id is not null and j.needed_format is not null or j.sampler_version_id is null or j.left_format
-          or case when j.judges_pending then j.pending_campaign_id else j.hung_campaign_id end is not null) then 'take_down'
-      else 'to_print' end as state
-    from judged j)
+    stated as (${statedRows(day)})
     select t.*, coalesce(t.walk_order, l.walk_order) as list_order, coalesce(t.walk_order, l.walk_order)::text as list_walk,
       l.shelf_id as last_shelf_id, l.name as last_shelf_name, l.face as last_face, l.storey as last_storey,
       l.position as last_position
