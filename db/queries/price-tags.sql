@@ -125,7 +125,9 @@ cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_
   else v.digest_kaa end)) and not f.pending_left as pending_right,
   ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) and not f.hung_left as hung_right) r
+  else v.digest_kaa end)) and not f.hung_left as hung_right
+  -- A fence: without it the facts would be compared anew wherever the result is read.
+  offset 0) r
 cross join lateral (select
   v.pending_item_id is not null
     and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
@@ -289,7 +291,9 @@ cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_
   else v.digest_kaa end)) and not f.pending_left as pending_right,
   ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) and not f.hung_left as hung_right) r
+  else v.digest_kaa end)) and not f.hung_left as hung_right
+  -- A fence: without it the facts would be compared anew wherever the result is read.
+  offset 0) r
 cross join lateral (select
   v.pending_item_id is not null
     and (coalesce(v.pending_as_of <= $28::date, true) or (r.pending_right
@@ -459,7 +463,9 @@ left join lateral (
     else v.digest_kaa end)) and not f.pending_left as pending_right,
     ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) and not f.hung_left as hung_right) r
+    else v.digest_kaa end)) and not f.hung_left as hung_right
+    -- A fence: without it the facts would be compared anew wherever the result is read.
+    offset 0) r
   cross join lateral (select
     v.pending_item_id is not null
       and (coalesce(v.pending_as_of <= $25::date, true) or (r.pending_right
@@ -631,7 +637,9 @@ select "tag_language" from "branch" where "id" = $1;
     else v.digest_kaa end)) and not f.pending_left as pending_right,
     ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) and not f.hung_left as hung_right) r
+    else v.digest_kaa end)) and not f.hung_left as hung_right
+    -- A fence: without it the facts would be compared anew wherever the result is read.
+    offset 0) r
   cross join lateral (select
     v.pending_item_id is not null
       and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
@@ -797,7 +805,9 @@ cross join lateral (select ("v"."pending_item_id" is not null and ("v"."pending_
   else v.digest_kaa end)) and not f.pending_left as pending_right,
   ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
   when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-  else v.digest_kaa end)) and not f.hung_left as hung_right) r
+  else v.digest_kaa end)) and not f.hung_left as hung_right
+  -- A fence: without it the facts would be compared anew wherever the result is read.
+  offset 0) r
 cross join lateral (select
   v.pending_item_id is not null
     and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right
@@ -968,7 +978,9 @@ where x.state = 'to_print' group by stands.shelf_id;
     else v.digest_kaa end)) and not f.pending_left as pending_right,
     ("v"."hung_item_id" is not null and ("v"."hung_price" is not distinct from "v"."price" and "v"."hung_old_price" is not distinct from "v"."old_price" and "v"."hung_monthly" is not distinct from "v"."monthly" and "v"."hung_months" is not distinct from "v"."months" and "v"."hung_promo_bank" is not distinct from "v"."promo_bank" and "v"."hung_until" is not distinct from "v"."until" and "v"."hung_sampler_version_id" is not distinct from "v"."sampler_version_id" and "v"."hung_digest" is not distinct from case when not "v"."hung_language_chosen" then "v"."digest_uz"
     when "v"."hung_language" = 'uz' then v.digest_uz when "v"."hung_language" = 'ru' then v.digest_ru
-    else v.digest_kaa end)) and not f.hung_left as hung_right) r
+    else v.digest_kaa end)) and not f.hung_left as hung_right
+    -- A fence: without it the facts would be compared anew wherever the result is read.
+    offset 0) r
   cross join lateral (select
     v.pending_item_id is not null
       and (coalesce(v.pending_as_of <= $21::date, true) or (r.pending_right

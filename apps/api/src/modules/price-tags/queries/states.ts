@@ -66,7 +66,9 @@ function judgedRows(language: TagLanguage, day: string): RawBuilder<unknown> {
     from v
     cross join lateral (select ${leftFormat('pending')} as pending_left, ${leftFormat('hung')} as hung_left) f
     cross join lateral (select ${matches('pending', language)} and not f.pending_left as pending_right,
-      ${matches('hung', language)} and not f.hung_left as hung_right) r
+      ${matches('hung', language)} and not f.hung_left as hung_right
+      -- A fence: without it the facts would be compared anew wherever the result is read.
+      offset 0) r
     cross join lateral (select
       v.pending_item_id is not null
         and (coalesce(v.pending_as_of <= ${day}::date, true) or (r.pending_right
