@@ -199,6 +199,26 @@ describe('files for import', () => {
     await nothingWritten();
   });
 
+  it.each([
+    ['without its end', 'boundary=b', '--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nprod'],
+    ['without a boundary', '', '--b--\r\n'],
+    ['with a boundary longer than any', `boundary=${'b'.repeat(9000)}`, '--b--\r\n'],
+  ])('a form %s is refused', async (_name, boundary, body) => {
+    for (const path of ['/imports', '/imports/columns']) {
+      const answer = await server.call('POST', `/api/uz${path}`, {
+        token,
+        body,
+        headers: { 'content-type': `multipart/form-data; ${boundary}` },
+      });
+      expect([path, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        path,
+        400,
+        'file_damaged',
+      ]);
+    }
+    await nothingWritten();
+  });
+
   it('a file of more than 20 MB is refused', async () => {
     const answer = await upload(server, token, Buffer.alloc(21 * 1_048_576, 'a'));
     expect(answer.statusCode).toBe(413);
