@@ -297,6 +297,16 @@ describe('interface of the exchange with 1C', () => {
     expect((await client.lines('type=catalog&mode=file', 'x'))[0]).toBe('failure');
   });
 
+  it('[EXC-8] a refused name is stored for people to see, with marks in place of signs that nobody sees', async () => {
+    const { client } = await oneC();
+    await client.begin();
+    for (const name of ['kod\u0000.xml', 'k\u202eod\n.xml/..'])
+      expect((await client.send(name, 'x'))[0], name).toBe('failure');
+    const { rows } = await sql<{ step: string }>`
+      select step from exchange_refusal where step like 'k%od%' order by step`.execute(server.db);
+    expect(rows.map(({ step }) => step).toSorted()).toEqual(['k?od?.xml/..', 'kod?.xml']);
+  });
+
   it('[EXC-8] an exchange has limits: gigabytes are refused while they arrive, and an archive that declares them at once', async () => {
     const { client, made, records } = await oneC();
     await client.begin();

@@ -15,13 +15,18 @@ export function usableName(sent: string): string | null {
   return isFit && !name.split('/').some((part) => part === '' || part === '.' || part === '..') ? name : null;
 }
 
+/** A name as it was sent, for people to see: signs that nobody sees, such as NUL, become question marks. */
+export function shownName(sent: string): string {
+  return sent.replace(/\p{C}/gu, '?').slice(0, LONGEST);
+}
+
 /** As {@link usableName}, for a file that is sent. @throws AppError exchange_name_wrong */
 export function cleanName(raw: unknown): string {
   const sent = typeof raw === 'string' ? raw : '';
   const name = usableName(sent);
   if (name === null)
     throw new AppError('exchange_name_wrong', {
-      params: { file: sent.replace(/\p{C}/gu, '?').slice(0, 100) },
+      params: { file: shownName(sent).slice(0, 100) },
     });
   return name;
 }

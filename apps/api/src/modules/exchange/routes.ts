@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { asAppError, logError } from '../../platform/http/error-handler.ts';
 import { ANSWER_TYPE, answerBytes, failureLines } from './answer.ts';
-import { cleanName } from './file-name.ts';
+import { cleanName, shownName } from './file-name.ts';
 import { insertRefusal } from './queries/story.ts';
 import { awaitReads, importFile } from './service/import.ts';
 import { receivePart } from './service/receive.ts';
@@ -126,7 +126,7 @@ async function answer(tools: ExchangeTools, call: Call, reply: FastifyReply): Pr
 async function keepRefusal({ db }: ExchangeTools, { exchange, query }: Call, error: AppError): Promise<void> {
   if (exchange === null || query.mode === 'import' || error.status >= 500) return;
   const { filename } = query;
-  const step = typeof filename === 'string' ? filename.slice(0, 200) : stepUnknown(query).params.step;
+  const step = typeof filename === 'string' ? shownName(filename) : stepUnknown(query).params.step;
   await insertRefusal(db, exchange.sessionId, String(step), error);
 }
 
