@@ -12,12 +12,11 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { plansQuery } from '../queries.ts';
-import { SkeletonList } from './SkeletonList.tsx';
+import { SettingsList } from './SettingsList.tsx';
 import styles from './settings.module.css';
 
 const PlanPanel = lazyOverlay(
@@ -35,7 +34,7 @@ const EXAMPLE = 1_000_000;
 export function InstalmentPlans() {
   const { t } = useTranslation('settings');
   const may = useMay();
-  const { data, error, refetch } = useDeferredAnswer(useQuery(plansQuery));
+  const answer = useDeferredAnswer(useQuery(plansQuery));
   const [open, setOpen] = useState<InstalmentPlan | 'new' | null>(null);
   const add = may('settings.plans') ? (
     <Button variant="default" onClick={() => setOpen('new')}>
@@ -44,30 +43,16 @@ export function InstalmentPlans() {
   ) : undefined;
   return (
     <>
-      <Row gap={24} rowGap={12} align="start" justify="between" className={styles.intro}>
-        <Text as="p" size="sm" tone="quiet">
-          {t('plans.text')} {t('plans.rule')}
-        </Text>
-        {data?.items.length === 0 ? null : add}
-      </Row>
-      {data === undefined ? (
-        <Waiting error={error} refetch={refetch}>
-          <SkeletonList rows={USUAL_COUNT} />
-        </Waiting>
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          icon={<IconCalendarDollar size={26} stroke={1.5} aria-hidden="true" />}
-          title={t('plans.empty_title')}
-          text={t('plans.empty_text')}
-          action={add}
-        />
-      ) : (
-        <ul className={styles.tokens} aria-label={t('plans.list')}>
-          {data.items.map((plan) => (
-            <Plan key={plan.months} plan={plan} onEdit={() => setOpen(plan)} />
-          ))}
-        </ul>
-      )}
+      <SettingsList
+        answer={answer}
+        label={t('plans.list')}
+        text={`${t('plans.text')} ${t('plans.rule')}`}
+        add={add}
+        empty={{ icon: IconCalendarDollar, title: t('plans.empty_title'), text: t('plans.empty_text') }}
+        rows={USUAL_COUNT}
+      >
+        {(plan) => <Plan key={plan.months} plan={plan} onEdit={() => setOpen(plan)} />}
+      </SettingsList>
       <PlanPanel plan={open} onClose={() => setOpen(null)} />
     </>
   );

@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { tokensQuery } from '../queries.ts';
-import { SkeletonList } from './SkeletonList.tsx';
+import { SettingsList } from './SettingsList.tsx';
 import styles from './settings.module.css';
 
 const TokenPanel = lazyOverlay(() => import('./TokenPanel.tsx'), 'TokenPanel');
@@ -20,7 +19,7 @@ const TokenPanel = lazyOverlay(() => import('./TokenPanel.tsx'), 'TokenPanel');
 /** Service tokens of the accounting system: creation and revocation. */
 export function ServiceTokens() {
   const { t } = useTranslation('settings');
-  const { data, error, refetch } = useQuery(tokensQuery);
+  const answer = useQuery(tokensQuery);
   const [open, setOpen] = useState(false);
   const make = (
     <Button variant="default" onClick={() => setOpen(true)}>
@@ -29,33 +28,23 @@ export function ServiceTokens() {
   );
   return (
     <>
-      <Row gap={24} rowGap={12} align="start" justify="between" className={styles.intro}>
-        <Text as="p" size="sm" tone="quiet">
-          {t('tokens.text')}{' '}
-          <a href="/api/docs" target="_blank" rel="noreferrer">
-            {t('tokens.docs')}
-          </a>
-        </Text>
-        {data?.items.length === 0 ? null : make}
-      </Row>
-      {data === undefined ? (
-        <Waiting error={error} refetch={refetch}>
-          <SkeletonList rows={1} />
-        </Waiting>
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          icon={<IconKey size={26} stroke={1.5} aria-hidden="true" />}
-          title={t('tokens.empty_title')}
-          text={t('tokens.empty_text')}
-          action={make}
-        />
-      ) : (
-        <ul className={styles.tokens} aria-label={t('tokens.title')}>
-          {data.items.map((token) => (
-            <Token key={token.id} token={token} />
-          ))}
-        </ul>
-      )}
+      <SettingsList
+        answer={answer}
+        label={t('tokens.title')}
+        text={
+          <>
+            {t('tokens.text')}{' '}
+            <a href="/api/docs" target="_blank" rel="noreferrer">
+              {t('tokens.docs')}
+            </a>
+          </>
+        }
+        add={make}
+        empty={{ icon: IconKey, title: t('tokens.empty_title'), text: t('tokens.empty_text') }}
+        rows={1}
+      >
+        {(token) => <Token key={token.id} token={token} />}
+      </SettingsList>
       <TokenPanel opened={open} onClose={() => setOpen(false)} />
     </>
   );

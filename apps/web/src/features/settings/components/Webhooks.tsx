@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { webhooksQuery } from '../queries.ts';
-import { SkeletonList } from './SkeletonList.tsx';
+import { SettingsList } from './SettingsList.tsx';
 import styles from './settings.module.css';
 import { useDeliveryText } from './use-delivery-text.ts';
 
@@ -27,7 +26,7 @@ type Open =
 /** Webhooks: adding, trying and monitoring them. */
 export function Webhooks() {
   const { t } = useTranslation('settings');
-  const { data, error, refetch } = useQuery(webhooksQuery);
+  const answer = useQuery(webhooksQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const add = (
     <Button variant="default" onClick={() => setOpen({ panel: 'form', webhook: null })}>
@@ -37,35 +36,23 @@ export function Webhooks() {
   const close = () => setOpen(null);
   return (
     <>
-      <Row gap={24} rowGap={12} align="start" justify="between" className={styles.intro}>
-        <Text as="p" size="sm" tone="quiet">
-          {t('webhooks.text')}
-        </Text>
-        {data?.items.length === 0 ? null : add}
-      </Row>
-      {data === undefined ? (
-        <Waiting error={error} refetch={refetch}>
-          <SkeletonList rows={1} />
-        </Waiting>
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          icon={<IconWebhook size={26} stroke={1.5} aria-hidden="true" />}
-          title={t('webhooks.empty_title')}
-          text={t('webhooks.empty_text')}
-          action={add}
-        />
-      ) : (
-        <ul className={styles.tokens} aria-label={t('webhooks.title')}>
-          {data.items.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              onEdit={() => setOpen({ panel: 'form', webhook })}
-              onDeliveries={() => setOpen({ panel: 'deliveries', webhook })}
-            />
-          ))}
-        </ul>
-      )}
+      <SettingsList
+        answer={answer}
+        label={t('webhooks.title')}
+        text={t('webhooks.text')}
+        add={add}
+        empty={{ icon: IconWebhook, title: t('webhooks.empty_title'), text: t('webhooks.empty_text') }}
+        rows={1}
+      >
+        {(webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            onEdit={() => setOpen({ panel: 'form', webhook })}
+            onDeliveries={() => setOpen({ panel: 'deliveries', webhook })}
+          />
+        )}
+      </SettingsList>
       <WebhookPanel
         opened={open?.panel === 'form'}
         webhook={open?.panel === 'form' ? open.webhook : null}
