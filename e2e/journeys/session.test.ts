@@ -245,6 +245,26 @@ describe('the end of a session', () => {
     await notificationWith(page, WORDS.uz.errors.account_blocked).waitFor();
   });
 
+  it('[SES-8] a screen that is left open is closed as soon as its right is withdrawn', async () => {
+    const person = await personWith(stage.site.db, { ...EVERYDAY, price_tag: 'own' });
+    const { page } = await stage.enter({ as: person });
+    const listens = page.waitForResponse(/\/events$/);
+    await page.goto('/priceTag?category=all&format=A6');
+    await settle(page);
+    const queue = page
+      .getByRole('navigation')
+      .getByRole('link', { name: WORDS.uz.pages.price_tag, exact: true });
+    await queue.waitFor();
+    await listens;
+    await takePermission(stage.site.db, person, 'price_tag');
+    await page.waitForURL(/\/no-access\?next=/);
+    await notificationWith(
+      page,
+      WORDS.uz.common.guard.refused.replace('{{page}}', WORDS.uz.pages.price_tag),
+    ).waitFor();
+    await queue.waitFor({ state: 'detached' });
+  });
+
   it('[SES-8] a change of role takes effect at the next call', async () => {
     const person = await personWith(stage.site.db, { ...EVERYDAY, goods: '1' });
     const { page, expectFault } = await stage.enter({ as: person });

@@ -2,12 +2,15 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { stringifySearch } from '../shared/address/address.ts';
 import { showBadge } from '../shared/app-badge.ts';
 import { setMovedAway } from '../shared/http/call.ts';
+import { onLiveWithin } from '../shared/http/live-events.ts';
 import { orNull } from '../shared/http/or-null.ts';
 import { outage, siteDown } from '../shared/http/outage.ts';
 import { forbidden } from '../shared/http/report.ts';
 import { accessToken } from '../shared/http/tokens.ts';
+import { decide } from '../shared/session/decide.ts';
 import {
   currentPerson,
+  currentVisitor,
   followSignIns,
   forgetVisitor,
   mayChooseBranch,
@@ -19,6 +22,9 @@ import { ownPath, saveWantedPath } from '../shared/session/wanted-path.ts';
 function isAt(href: string, pathname: string): boolean {
   return href.replace(/[?#].*$/, '') === pathname;
 }
+
+/** Time for which changes of rights are gathered, milliseconds: those of a role reach all its holders at once. */
+const RIGHTS_MS = 300;
 
 /** Paths of screens that work without a server, and send their data once it is back. */
 const WORKS_ALONE = /^\/check_list\/\d+/;
@@ -51,6 +57,19 @@ export function followSession(router: AnyRouter): void {
         : `/403${stringifySearch({ next: ownPath(path) ?? undefined })}`,
     });
   });
+
+  // Another role or branch, or other permissions of the role: a screen that may no longer be opened is left.
+  onLiveWithin(
+    'rights',
+    RIGHTS_MS,
+    () => true,
+    () =>
+      void orNull(renewVisitor()).then(() => {
+        const { screen } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {};
+        if (screen && decide(screen.name, currentVisitor()) === 'refuse')
+          router.navigate({ href: here(), replace: true });
+      }),
+  );
 
   const ownBranch = () => currentPerson()?.branch?.code;
   const formerBranches = new Set<string | undefined>();

@@ -40,7 +40,7 @@ export const saveNoticeSettings = route('saveNoticeSettings', 'PUT', '/notices/s
 
 export const openEvents = route('openEvents', 'GET', '/events', {
   summary:
-    'Live server-sent events: `notices` at the beginning and whenever one arrives or is read; `presence` when the viewers of a shelf, or its plan, change; `walk` when another participant of a walk check scans, joins or ends it; `prints` when prints of the own branch change; `application` when a request that the person may see changes. The header Last-Event-ID resumes from there without losing one; some may arrive twice',
+    'Live server-sent events: `notices` at the beginning and whenever one arrives or is read; `presence` when the viewers of a shelf, or its plan, change; `walk` when another participant of a walk check scans, joins or ends it; `prints` when prints of the own branch change; `application` when a request that the person may see changes; `rights` when the role or branch of the person changes. The header Last-Event-ID resumes from there without losing one; some may arrive twice',
   access: SIGNED_IN,
   file: 'text/event-stream',
 });

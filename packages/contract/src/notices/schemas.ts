@@ -38,6 +38,10 @@ const noticeSettings = z.object({ muted: z.array(kind) });
 export const noticeEvent = z.object({ unread: z.int(), notices: z.array(notice) });
 export type NoticeEvent = z.infer<typeof noticeEvent>;
 
+/** Event of the stream: the permissions of the person's role changed, or the person has another role or branch. */
+export const rightsEvent = z.object({ role: z.int() });
+export type RightsEvent = z.infer<typeof rightsEvent>;
+
 /** Event of the stream for people with a shelf open: its other viewers, or its plan, changed. */
 export const presenceEvent = z.object({ shelf: z.int() });
 export type PresenceEvent = z.infer<typeof presenceEvent>;

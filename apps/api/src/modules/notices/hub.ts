@@ -4,6 +4,7 @@ import {
   type NoticeEvent,
   type PresenceEvent,
   type PrintsEvent,
+  type RightsEvent,
   type WalkEvent,
 } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
@@ -81,6 +82,9 @@ export class NoticeHub {
     listener.on('javon_applications', (payload) =>
       this.#pass('application', payload, (application): ApplicationEvent => ({ application })),
     );
+    listener.on('javon_rights', (payload) =>
+      this.#pass('rights', payload, (role): RightsEvent => ({ role })),
+    );
     listener.on('javon_sessions', (payload) => this.#look([Number(payload)]));
     listener.onReturn(() => {
       this.#wake(this.#readers.keys());
@@ -148,13 +152,13 @@ export class NoticeHub {
   }
 
   /**
-   * Forwards that a shelf, a walk, a request or the prints of a branch changed, `7:12,15`, to those whom it concerns;
+   * Forwards that a shelf, a walk, a request, a role or the prints of a branch changed, `7:12,15`, to those whom it concerns;
    * losing one does little harm.
    */
   #pass(
     event: string,
     payload: string,
-    dataOf: (id: number) => ApplicationEvent | PresenceEvent | PrintsEvent | WalkEvent,
+    dataOf: (id: number) => ApplicationEvent | PresenceEvent | PrintsEvent | RightsEvent | WalkEvent,
   ): void {
     const [id, users = ''] = payload.split(':');
     const data = JSON.stringify(dataOf(Number(id)));

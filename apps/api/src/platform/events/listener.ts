@@ -55,7 +55,8 @@ export class Listener {
       | 'javon_presence'
       | 'javon_walks'
       | 'javon_prints'
-      | 'javon_applications',
+      | 'javon_applications'
+      | 'javon_rights',
     onPayload: OnPayload,
   ): void {
     this.#channels.set(channel, onPayload);

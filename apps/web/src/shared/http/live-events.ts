@@ -1,10 +1,11 @@
-import type { ApplicationEvent, PresenceEvent, PrintsEvent, WalkEvent } from '@javon/contract';
+import type { ApplicationEvent, PresenceEvent, PrintsEvent, RightsEvent, WalkEvent } from '@javon/contract';
 
 /** Payloads of live events other than notices, by event name. */
 interface LiveEvents {
   readonly application: ApplicationEvent;
   readonly presence: PresenceEvent;
   readonly prints: PrintsEvent;
+  readonly rights: RightsEvent;
   readonly walk: WalkEvent;
 }
 
@@ -14,6 +15,7 @@ const listeners: { readonly [E in keyof LiveEvents]: Set<LiveListener<E>> } = {
   application: new Set(),
   presence: new Set(),
   prints: new Set(),
+  rights: new Set(),
   walk: new Set(),
 };
 
@@ -58,6 +60,7 @@ export function emitLive(event: string, data: string): void {
   if (event === 'application') emitTo(event, JSON.parse(data) as ApplicationEvent);
   if (event === 'presence') emitTo(event, JSON.parse(data) as PresenceEvent);
   if (event === 'prints') emitTo(event, JSON.parse(data) as PrintsEvent);
+  if (event === 'rights') emitTo(event, JSON.parse(data) as RightsEvent);
   if (event === 'walk') emitTo(event, JSON.parse(data) as WalkEvent);
 }
 
