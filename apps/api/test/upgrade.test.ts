@@ -73,6 +73,20 @@ describe.each(BACKUPS)('a database of %s', (name) => {
     }
   });
 
+  it('knows of each tag that hangs or waits whether it is in the format of its category', async () => {
+    const [found] = await ask(
+      url,
+      `select count(*) filter (where n.own)::int as own,
+        count(*) filter (where n.own <> (t.format = c.tag_format) or n.own <> i.own_format)::int as wrong
+      from price_tag t
+      join product p on p.id = t.product_id join category c on c.id = p.category_id
+      cross join lateral (values (t.pending_item_id, t.pending_own_format), (t.hung_item_id, t.hung_own_format)) n (id, own)
+      join print_job_item i on i.id = n.id join print_job j on j.id = i.job_id and j.electronic_token_id is null`,
+    );
+    expect(found).toMatchObject({ wrong: 0 });
+    expect(found?.own).toBeGreaterThan(0);
+  });
+
   it(`is served by this version: sign-in and the ${READS.length} reads of an administrator`, async () => {
     const server = await copyOf({ url }, { DATA_DIR: folder });
     try {
