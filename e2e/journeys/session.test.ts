@@ -116,7 +116,7 @@ describe('sign-in', () => {
   });
 
   it.each([
-    ['the first screen of the navigation that they may open', { brand: 'all', users: 'all' }, '/brand'],
+    ['the first screen of the navigation that they may open', { goods: 'all', users: 'all' }, '/goods'],
     ['the own profile without any screen', {}, '/profile'],
   ])('of a person who may not open /shelf leads to %s', async (_what, permissions, first) => {
     const person = await personWith(stage.site.db, permissions);

@@ -66,6 +66,16 @@ describe('brands', () => {
     }
   });
 
+  it('can be chosen as a filter of the goods by everybody who may see the list of goods', async () => {
+    for (const [permissions, status] of [
+      [{ goods: '1' }, 200],
+      [{ shelf: 'own' }, 403],
+    ] as const) {
+      const token = await server.signIn((await addPerson(server.db, { permissions })).phone, PASSWORD);
+      expect((await server.call('GET', '/api/uz/brands', { token })).statusCode).toBe(status);
+    }
+  });
+
   it('renamed: its products are found by the new name, and their tags are computed again', async () => {
     const { id, version } = await add('Eski nom');
     await server.db
