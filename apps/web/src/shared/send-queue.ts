@@ -110,6 +110,9 @@ export abstract class SendQueue<Item extends QueuedItem, Batch, Answer> {
         return false;
       }
       if (!(error instanceof HttpFailure)) throw error;
+      // The server answered.
+      this.away.set(false);
+      this.#wait = PATIENCE.first;
       this.refused(batch, error);
       return true;
     }

@@ -152,6 +152,18 @@ describe('unsent answers [OPS-2]', () => {
     expect(outbox.items.get()).toEqual([]);
   });
 
+  it('a refusal shows that the server is reached again', async () => {
+    const refusal = new HttpFailure('answer', 409, readErrorBody({ message: 'm', errors: [], code: 'x' }));
+    const failures = [network, refusal];
+    const outbox = new Outbox(memory(), () => Promise.reject(failures.shift()));
+    await outbox.start(1, quiet, quiet);
+    outbox.add(item(1, true));
+    await eventually(() => expect(outbox.away.get()).toBe(true));
+    await outbox.flush();
+    expect(outbox.items.get()[0]?.held).toBeDefined();
+    expect(outbox.away.get()).toBe(false);
+  });
+
   it('answers of another person on the same phone are not sent', async () => {
     const store = memory();
     await store.put(item(1, true, { person: 2, key: '2:7:1' }));
