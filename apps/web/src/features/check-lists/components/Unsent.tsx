@@ -37,8 +37,9 @@ export function Unsent({ listId, sections, hasCards = false }: UnsentProps) {
         {shown.map((item) => (
           <Row key={item.key} gap={8} align="center" justify="between" wrap>
             <span>
-              {questions.get(item.question) ?? t('question_gone')}:{' '}
-              {(item.held?.why === 'refused' && item.held.message) || t('refused')}
+              {questions.has(item.question)
+                ? `${questions.get(item.question)}: ${(item.held?.why === 'refused' && item.held.message) || t('refused')}`
+                : t('question_gone')}
               {typedIn(item) ? <q>{typedIn(item)}</q> : null}
             </span>
             <Button size="xs" variant="default" onClick={() => drop(item.key)}>
