@@ -93,7 +93,10 @@ describe('the document of the API', () => {
     };
     expect(accessOf('post', '/api/auth/login')).toEqual(['Public.', []]);
     expect(accessOf('get', '/api/uz/auth/me')).toEqual(['Anyone signed in.', [{ bearer: [] }]]);
-    expect(accessOf('get', '/api/uz/brands')).toEqual(['Needs one of: brand, goods.show.', [{ bearer: [] }]]);
+    expect(accessOf('get', '/api/uz/brands')).toEqual([
+      'Needs one of: brand, goods, goods.show.',
+      [{ bearer: [] }],
+    ]);
     expect(accessOf('put', '/api/uz/accounting/prices')).toEqual([
       'Needs a service token for prices.',
       [{ service: [] }],
