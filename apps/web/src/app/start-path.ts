@@ -1,8 +1,7 @@
 import { accessToken } from '../shared/http/tokens.ts';
 import { isAllowed } from '../shared/session/decide.ts';
 import { currentPerson, currentVisitor, loadVisitor } from '../shared/session/visitor.ts';
-import type { RouteLike } from './frame/navigation.ts';
-import { entriesOf } from './frame/navigation.ts';
+import { entriesOf, openableOf, type RouteLike } from './frame/navigation.ts';
 
 /** First screen of the specification; an anonymous person is led to sign-in from there. */
 const SHELVES = '/shelf';
@@ -17,9 +16,7 @@ export async function startPath(routes: readonly RouteLike[]): Promise<string> {
   await loadVisitor().catch(() => null);
   const visitor = currentVisitor();
   if (visitor.person === null || isAllowed('shelf', visitor)) return SHELVES;
-  const first = entriesOf(routes).find(
-    ({ screen, ownBranch }) =>
-      isAllowed(screen.name, visitor) && (!ownBranch || currentPerson()?.branch != null),
-  );
+  const isOfBranch = currentPerson()?.branch != null;
+  const [first] = openableOf(entriesOf(routes), (screen) => isAllowed(screen, visitor), isOfBranch);
   return first?.path ?? '/profile';
 }

@@ -1,5 +1,11 @@
 export { type NoticeHub, openHub } from './hub.ts';
-export { deleteNoticesAbout, deleteNoticesOfBranches, deleteNoticesTo, notify } from './queries/notify.ts';
+export {
+  deleteNoticesAbout,
+  deleteNoticesOfBranches,
+  deleteNoticesTo,
+  holdsOneOf,
+  notify,
+} from './queries/notify.ts';
 export { resetForeignPlaces } from './queries/streams.ts';
 export { noticeRoutes } from './routes.ts';
 export { readAbout, readInBranch } from './service.ts';

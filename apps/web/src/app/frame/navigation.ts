@@ -26,13 +26,21 @@ export function entriesOf(routes: readonly RouteLike[]): NavEntry[] {
   );
 }
 
+/** Entries of screens that a person may open; those of the own branch need a person who has one. */
+export function openableOf(
+  entries: readonly NavEntry[],
+  may: (screen: string) => boolean,
+  isOfBranch: boolean,
+): NavEntry[] {
+  return entries.filter(({ screen, ownBranch }) => may(screen.name) && (isOfBranch || !ownBranch));
+}
+
 /** Navigation entries of existing screens that the person may open. */
 export function useNavEntries(): NavEntry[] {
   const router = useRouter();
   const may = useMayOpen();
   const all = useMemo(() => entriesOf(Object.values(router.routesById)), [router]);
-  const isOfBranch = usePerson()?.branch != null;
-  return all.filter((entry) => may(entry.screen.name) && (isOfBranch || !entry.ownBranch));
+  return openableOf(all, may, usePerson()?.branch != null);
 }
 
 /** Number of screens in the bar of a phone, besides "more". */

@@ -9,6 +9,7 @@ import { personJson } from '../../../platform/db/person-json.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
+import { holdsOneOf } from '../../notices/public.ts';
 
 interface Person {
   readonly id: number;
@@ -209,10 +210,8 @@ export async function publishApplication(
     from (
       select u.id as user_id, row_number() over () / ${IN_ONE_MESSAGE} as part
       from users u join role r on r.id = u.role_id
-      where u.status = 'active' and u.blocked_at is null and (r.is_admin or exists (
-        select from role_permission p
-        where p.role_id = r.id and p.permission_key in ('application', 'application.show')
-          and (p.value in ('all', '1') or (p.value = 'own' and u.branch_id = ${branch_id}))))
+      where u.status = 'active' and u.blocked_at is null and (r.is_admin
+        or ${holdsOneOf(['application', 'application.show'], [branch_id])})
     ) there
     group by part`.execute(tx);
 }

@@ -16,6 +16,13 @@ export interface Recipients {
   readonly except?: number | null;
 }
 
+/** Whether the role `r` of a person `u` gives one of the permissions in all branches, or in one of these, their own. */
+export function holdsOneOf(keys: readonly PermissionKey[], branches: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from role_permission p
+    where p.role_id = r.id and p.permission_key = any(${[...keys]}::text[])
+      and (p.value in ('all', '1') or (p.value = 'own' and u.branch_id = any(${[...branches]}::bigint[]))))`;
+}
+
 /**
  * Notifies people in the transaction of the event: a rollback discards the notice too. Leaves out people who are
  * blocked, have left, lack the permission, or switched this kind off.
@@ -29,9 +36,7 @@ export async function notify(tx: Tx, notice: Notice, to: Recipients): Promise<nu
   const may =
     to.holding === null
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`((r.is_admin and not ${to.everyone ?? false}::boolean) or exists (
-          select from role_permission p where p.role_id = r.id and p.permission_key = ${to.holding}
-            and (p.value in ('all', '1') or (p.value = 'own' and u.branch_id = any(${branches}::bigint[])))))`;
+      : sql<SqlBool>`((r.is_admin and not ${to.everyone ?? false}::boolean) or ${holdsOneOf([to.holding], branches)})`;
   const repeated =
     again === 'keep'
       ? sql`do nothing`
