@@ -102,6 +102,7 @@ export type * from './push/schemas.ts';
 export * from './regions/constants.ts';
 export * from './regions/routes.ts';
 export type * from './regions/schemas.ts';
+export type * from './route-types.ts';
 export * from './routes.ts';
 export * from './samplers/constants.ts';
 export * from './samplers/routes.ts';

@@ -15,7 +15,7 @@ import {
   tableOfFace,
   tablePlaceAt,
 } from '@javon/planogram';
-import type { BodyIn, BodyOf } from './kit/route.ts';
+import type { BodyIn, BodyOf } from './route-types.ts';
 import type { placeOnShelf } from './shelf-placing/routes.ts';
 import type {
   PlacedProduct,

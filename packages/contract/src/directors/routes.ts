@@ -1,4 +1,5 @@
-import { type AnswerOf, needs, routesOf } from '../kit/route.ts';
+import { needs, routesOf } from '../kit/route.ts';
+import type { AnswerOf } from '../route-types.ts';
 import type { directorSchemas } from './schemas.ts';
 
 const route = routesOf<typeof directorSchemas>();

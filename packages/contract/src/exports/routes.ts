@@ -15,7 +15,7 @@ import { topDirectors } from '../directors/routes.ts';
 import { listProducts } from '../goods/routes.ts';
 import { listImports } from '../imports/routes.ts';
 import { XLSX_TYPE } from '../kit/constants.ts';
-import { type RouteDescriptor, routesOf } from '../kit/route.ts';
+import { type Access, type RouteDescriptor, type RouteSchemas, routesOf } from '../kit/route.ts';
 import { listTags } from '../price-tags/routes.ts';
 import { listRegions } from '../regions/routes.ts';
 import { listSamplers } from '../samplers/routes.ts';
@@ -27,7 +27,11 @@ import type { exportSchemas } from './schemas.ts';
 const route = routesOf<typeof exportSchemas>();
 
 /** Export of a list: it has the access of the list and is found below its path. */
-function exportOf<Id extends keyof typeof exportSchemas>(id: Id, list: RouteDescriptor, subject: string) {
+function exportOf<Id extends keyof typeof exportSchemas, Allowed extends Access>(
+  id: Id,
+  list: RouteDescriptor<RouteSchemas, string, Allowed>,
+  subject: string,
+) {
   return route(id, 'GET', `${list.path}/export`, {
     subject,
     summary: `The list ${list.path} as XLSX, by the same search, filters and order, whole`,

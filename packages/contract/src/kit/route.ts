@@ -38,31 +38,28 @@ export type Access =
   | { readonly kind: 'permission'; readonly keys: readonly [PermissionKey, ...PermissionKey[]] }
   | { readonly kind: 'service'; readonly data: ServiceData };
 
-export const PUBLIC: Access = { kind: 'public' };
-export const SIGNED_IN: Access = {
+type AccessOf<Kind extends Access['kind']> = Extract<Access, { readonly kind: Kind }>;
+
+export const PUBLIC: AccessOf<'public'> = { kind: 'public' };
+export const SIGNED_IN: AccessOf<'signed_in'> = {
   kind: 'signed_in',
   while_default_password: false,
   while_factor_owed: false,
 };
 /** Works as soon as the person has chosen a password: for the calls that set up a second factor. */
-export const SIGNED_IN_BEFORE_FACTOR: Access = {
-  kind: 'signed_in',
-  while_default_password: false,
-  while_factor_owed: true,
-};
-export const SIGNED_IN_ALWAYS: Access = {
-  kind: 'signed_in',
+export const SIGNED_IN_BEFORE_FACTOR: AccessOf<'signed_in'> = { ...SIGNED_IN, while_factor_owed: true };
+export const SIGNED_IN_ALWAYS: AccessOf<'signed_in'> = {
+  ...SIGNED_IN_BEFORE_FACTOR,
   while_default_password: true,
-  while_factor_owed: true,
 };
 
 /** Access for holders of any of the given permission keys. */
-export function needs(...keys: [PermissionKey, ...PermissionKey[]]): Access {
+export function needs(...keys: [PermissionKey, ...PermissionKey[]]): AccessOf<'permission'> {
   return { kind: 'permission', keys };
 }
 
 /** Access for systems with a service token for this kind of data. */
-export function forService(data: ServiceData): Access {
+export function forService(data: ServiceData): AccessOf<'service'> {
   return { kind: 'service', data };
 }
 
@@ -93,7 +90,11 @@ declare const SCHEMAS: unique symbol;
  * Call of the HTTP interface: the server registers it, the browser's typed fetch uses it, and OpenAPI is generated
  * from it and its schemas.
  */
-export interface RouteDescriptor<Schemas extends RouteSchemas = RouteSchemas, Id extends string = string> {
+export interface RouteDescriptor<
+  Schemas extends RouteSchemas = RouteSchemas,
+  Id extends string = string,
+  Allowed extends Access = Access,
+> {
   /** Unique operation id, also the key of the schemas. */
   readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -104,7 +105,7 @@ export interface RouteDescriptor<Schemas extends RouteSchemas = RouteSchemas, Id
   /** Subject in the documentation, where it is not that of the module. */
   readonly subject?: string;
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Allowed;
   /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Media type of an answer that is a file. */
@@ -120,36 +121,20 @@ export interface RouteDescriptor<Schemas extends RouteSchemas = RouteSchemas, Id
 }
 
 /** Properties of a route beside its id, method and path. */
-type RouteProperties = Omit<RouteDescriptor, 'id' | 'method' | 'path' | typeof SCHEMAS>;
+type RouteProperties<Allowed extends Access> = Omit<
+  RouteDescriptor<RouteSchemas, string, Allowed>,
+  'id' | 'method' | 'path' | typeof SCHEMAS
+>;
 
 /**
  * Returns the function that declares the routes of one word of the contract; each has the schemas of its id, and an
  * id without schemas does not compile.
  */
 export function routesOf<All extends SchemasById>() {
-  return <Id extends keyof All & string>(
+  return <Id extends keyof All & string, Allowed extends Access>(
     id: Id,
     method: RouteDescriptor['method'],
     path: RouteDescriptor['path'],
-    properties: RouteProperties,
-  ): RouteDescriptor<All[Id], Id> => ({ id, method, path, ...properties });
+    properties: RouteProperties<Allowed>,
+  ): RouteDescriptor<All[Id], Id, Allowed> => ({ id, method, path, ...properties });
 }
-
-type SchemasOf<R> = R extends RouteDescriptor<infer Schemas, string> ? Schemas : never;
-type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
-type In<T> = T extends z.ZodType ? z.input<T> : undefined;
-
-/** Types that the server's handler receives and returns. */
-export type ParamsOf<R> = SchemasOf<R> extends { readonly params?: infer P } ? Out<P> : never;
-export type QueryOf<R> = SchemasOf<R> extends { readonly query?: infer Q } ? Out<Q> : never;
-export type BodyOf<R> = SchemasOf<R> extends { readonly body?: infer B } ? Out<B> : never;
-export type AnswerOf<R> = SchemasOf<R> extends { readonly answer?: infer A } ? Out<A> : never;
-
-/** Types that a caller sends: fields with a default may be left out. */
-export type ParamsIn<R> = SchemasOf<R> extends { readonly params?: infer P } ? In<P> : never;
-export type QueryIn<R> = SchemasOf<R> extends { readonly query?: infer Q } ? In<Q> : never;
-export type BodyIn<R> = SchemasOf<R> extends { readonly body?: infer B } ? In<B> : never;
-
-/** Sorts that the query of a list allows, such as `-name`, and the keys that they sort by. */
-export type SortOf<R> = QueryIn<R> extends { readonly sort?: infer Sort } ? Extract<Sort, string> : never;
-export type SortKeyOf<R> = Exclude<SortOf<R>, `-${string}`>;

@@ -1,4 +1,5 @@
-import { type AnswerOf, forService, needs, routesOf } from '../kit/route.ts';
+import { forService, needs, routesOf } from '../kit/route.ts';
+import type { AnswerOf } from '../route-types.ts';
 import type { priceTagSchemas } from './schemas.ts';
 
 const route = routesOf<typeof priceTagSchemas>();

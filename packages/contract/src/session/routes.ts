@@ -1,4 +1,5 @@
-import { type AnswerOf, PUBLIC, routesOf, SIGNED_IN_ALWAYS, SIGNED_IN_BEFORE_FACTOR } from '../kit/route.ts';
+import { PUBLIC, routesOf, SIGNED_IN_ALWAYS, SIGNED_IN_BEFORE_FACTOR } from '../kit/route.ts';
+import type { AnswerOf } from '../route-types.ts';
 import type { sessionSchemas } from './schemas.ts';
 
 const route = routesOf<typeof sessionSchemas>();

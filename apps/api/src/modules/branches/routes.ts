@@ -1,17 +1,5 @@
-import {
-  closeBranch,
-  createBranch,
-  createRegion,
-  deleteRegion,
-  editBranch,
-  editRegion,
-  listBranches,
-  listRegions,
-  reopenBranch,
-  showBranch,
-} from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { type Bound, permitted, signedIn } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { readBranches } from './queries/branches.ts';
 import { readRegions } from './queries/regions.ts';
@@ -26,18 +14,16 @@ import {
 import { addRegion, changeRegion, removeRegion } from './service/regions.ts';
 
 export function branchRoutes(db: Db, tags: TagCounts): Bound[] {
-  return [
-    signedIn(listRegions, async (call) => ({ items: await readRegions(db, call.actor) })),
-    permitted(createRegion, (call) => once(db, createRegion, call, (tx) => addRegion(tx, call, call.body))),
-    permitted(editRegion, (call) => changeRegion(db, call, call.params.id, call.body)),
-    permitted(deleteRegion, (call) =>
-      removeRegion(db, call, call.params.id, call.query.confirmed === 'true'),
-    ),
-    permitted(listBranches, (call) => readBranches(db, call.scope, call.actor, call.query, call.language)),
-    permitted(showBranch, (call) => branchPage({ db, tags }, call.scope, call.actor, call.params.id)),
-    permitted(createBranch, (call) => once(db, createBranch, call, (tx) => addBranch(tx, call, call.body))),
-    permitted(editBranch, (call) => changeBranch(db, call, call.params.id, call.body)),
-    permitted(closeBranch, (call) => shutBranch(db, call, call.params.id)),
-    permitted(reopenBranch, (call) => openBranch(db, call, call.params.id)),
-  ];
+  return bindRoutes({
+    listRegions: async (call) => ({ items: await readRegions(db, call.actor) }),
+    createRegion: (call) => once(db, call, (tx) => addRegion(tx, call, call.body)),
+    editRegion: (call) => changeRegion(db, call, call.params.id, call.body),
+    deleteRegion: (call) => removeRegion(db, call, call.params.id, call.query.confirmed === 'true'),
+    listBranches: (call) => readBranches(db, call.scope, call.actor, call.query, call.language),
+    showBranch: (call) => branchPage({ db, tags }, call.scope, call.actor, call.params.id),
+    createBranch: (call) => once(db, call, (tx) => addBranch(tx, call, call.body)),
+    editBranch: (call) => changeBranch(db, call, call.params.id, call.body),
+    closeBranch: (call) => shutBranch(db, call, call.params.id),
+    reopenBranch: (call) => openBranch(db, call, call.params.id),
+  });
 }

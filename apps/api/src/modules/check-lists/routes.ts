@@ -1,22 +1,5 @@
-import {
-  addCheckListPhoto,
-  answerCheckList,
-  checkListResults,
-  copyCheckListTemplate,
-  createCheckListTemplate,
-  deleteCheckListTemplate,
-  editCheckListTemplate,
-  lastAnswers,
-  listCheckLists,
-  listCheckListTemplates,
-  openApplicationOnAnswer,
-  removeCheckListPhoto,
-  showCheckList,
-  showCheckListTemplate,
-  signCheckList,
-} from '@javon/contract';
 import type { FileTools } from '../../platform/files/file-tools.ts';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { readTemplates } from './queries/templates.ts';
 import { answer, openApplication } from './service/filling.ts';
 import { listLastAnswers, listLists, showList, showResults } from './service/lists.ts';
@@ -32,21 +15,21 @@ import {
 
 export function checkListRoutes(tools: FileTools): Bound[] {
   const { db } = tools;
-  return [
-    permitted(listCheckLists, (call) => listLists(db, call)),
-    permitted(showCheckList, (call) => showList(db, call, call.params.id)),
-    permitted(checkListResults, (call) => showResults(call.reader, call)),
-    permitted(lastAnswers, (call) => listLastAnswers(db, call)),
-    permitted(answerCheckList, (call) => answer(db, call)),
-    permitted(addCheckListPhoto, (call) => addPhoto(tools, call)),
-    permitted(removeCheckListPhoto, (call) => removePhoto(tools, call)),
-    permitted(signCheckList, (call) => sign(db, call)),
-    permitted(openApplicationOnAnswer, (call) => openApplication(db, call)),
-    permitted(listCheckListTemplates, (call) => readTemplates(db, call.query, call.language)),
-    permitted(showCheckListTemplate, (call) => showTemplate(db, call.params.id)),
-    permitted(createCheckListTemplate, (call) => createTemplate(db, call)),
-    permitted(editCheckListTemplate, (call) => editTemplate(db, call, call.params.id, call.body)),
-    permitted(copyCheckListTemplate, (call) => copyTemplate(db, call)),
-    permitted(deleteCheckListTemplate, (call) => deleteTemplate(db, call, call.params.id)),
-  ];
+  return bindRoutes({
+    listCheckLists: (call) => listLists(db, call),
+    showCheckList: (call) => showList(db, call, call.params.id),
+    checkListResults: (call) => showResults(call.reader, call),
+    lastAnswers: (call) => listLastAnswers(db, call),
+    answerCheckList: (call) => answer(db, call),
+    addCheckListPhoto: (call) => addPhoto(tools, call),
+    removeCheckListPhoto: (call) => removePhoto(tools, call),
+    signCheckList: (call) => sign(db, call),
+    openApplicationOnAnswer: (call) => openApplication(db, call),
+    listCheckListTemplates: (call) => readTemplates(db, call.query, call.language),
+    showCheckListTemplate: (call) => showTemplate(db, call.params.id),
+    createCheckListTemplate: (call) => createTemplate(db, call),
+    editCheckListTemplate: (call) => editTemplate(db, call, call.params.id, call.body),
+    copyCheckListTemplate: (call) => copyTemplate(db, call),
+    deleteCheckListTemplate: (call) => deleteTemplate(db, call, call.params.id),
+  });
 }

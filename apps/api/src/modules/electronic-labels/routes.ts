@@ -1,13 +1,4 @@
-import {
-  addElectronicLabel,
-  askElectronicWork,
-  bindElectronicLabel,
-  electronicPicture,
-  listElectronicLabels,
-  removeElectronicLabel,
-  reportElectronicWork,
-} from '@javon/contract';
-import { type Bound, permitted, served } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { codeBase, type OwnSites } from '../price-tags/public.ts';
 import { addLabel, bindLabel, listLabels, removeLabel } from './service/labels.ts';
@@ -17,15 +8,13 @@ import { askWork } from './service/work.ts';
 
 export function electronicLabelRoutes(tools: PictureTools, sites: OwnSites): Bound[] {
   const { db } = tools;
-  return [
-    permitted(listElectronicLabels, (call) => listLabels(db, call, call.query)),
-    permitted(addElectronicLabel, (call) =>
-      once(db, addElectronicLabel, call, (tx) => addLabel(tx, call, call.body)),
-    ),
-    permitted(bindElectronicLabel, (call) => bindLabel(db, call, call.params.id, call.body)),
-    permitted(removeElectronicLabel, (call) => removeLabel(db, call, call.params.id)),
-    served(askElectronicWork, (call) => askWork(db, call.service, codeBase(sites, call.request))),
-    served(electronicPicture, ({ service, params }) => pictureOf(tools, service, params)),
-    served(reportElectronicWork, ({ service, body }) => reportWork(db, service, body)),
-  ];
+  return bindRoutes({
+    listElectronicLabels: (call) => listLabels(db, call, call.query),
+    addElectronicLabel: (call) => once(db, call, (tx) => addLabel(tx, call, call.body)),
+    bindElectronicLabel: (call) => bindLabel(db, call, call.params.id, call.body),
+    removeElectronicLabel: (call) => removeLabel(db, call, call.params.id),
+    askElectronicWork: (call) => askWork(db, call.service, codeBase(sites, call.request)),
+    electronicPicture: ({ service, params }) => pictureOf(tools, service, params),
+    reportElectronicWork: ({ service, body }) => reportWork(db, service, body),
+  });
 }

@@ -1,12 +1,6 @@
-import {
-  type AnswerOf,
-  exportPermissions,
-  exportRoles,
-  type listPermissions,
-  type RoleSummary,
-} from '@javon/contract';
+import type { AnswerOf, RoleSummary } from '@javon/contract';
 import { EXPORT_WORDS } from '@javon/messages/server';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList } from '../../platform/sheets/export-list.ts';
 import { findPermissions, findRoles } from '../access/public.ts';
@@ -14,7 +8,7 @@ import { columnsOf, sheetName, yes } from './sheets.ts';
 
 const PAGE = 500;
 
-type ListedPermission = AnswerOf<typeof listPermissions>['items'][number];
+type ListedPermission = AnswerOf<'listPermissions'>['items'][number];
 
 function roleColumns(language: ServerLanguage): ExportColumn<RoleSummary>[] {
   return columnsOf<RoleSummary>(language, [
@@ -38,15 +32,13 @@ function permissionColumns(language: ServerLanguage): ExportColumn<ListedPermiss
 }
 
 /** Exports of roles and permissions. */
-export const accessExportRoutes: readonly Bound[] = [
-  permitted(exportRoles, ({ reader, actor, query, language }) =>
+export const accessExportRoutes: readonly Bound[] = bindRoutes({
+  exportRoles: ({ reader, actor, query, language }) =>
     exportList(sheetName('roles', language), roleColumns(language), (cursor) =>
       findRoles(reader, actor, { ...query, limit: PAGE, cursor }, language),
     ),
-  ),
-  permitted(exportPermissions, ({ reader, actor, query, language }) =>
+  exportPermissions: ({ reader, actor, query, language }) =>
     exportList(sheetName('permissions', language), permissionColumns(language), (cursor) =>
       findPermissions(reader, actor, { ...query, limit: PAGE, cursor }, language),
     ),
-  ),
-];
+});

@@ -1,13 +1,6 @@
-import {
-  type CampaignBranch,
-  type CampaignProduct,
-  type CampaignSummary,
-  exportAnalyticPriceTagBranches,
-  exportAnalyticPriceTagProducts,
-  exportAnalyticPriceTags,
-} from '@javon/contract';
+import type { CampaignBranch, CampaignProduct, CampaignSummary } from '@javon/contract';
 import { EXPORT_WORDS, tagFormatName } from '@javon/messages/server';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList } from '../../platform/sheets/export-list.ts';
 import {
@@ -96,8 +89,8 @@ function productLogColumns(language: ServerLanguage): ExportColumn<CampaignProdu
 
 /** Exports of campaigns and of a campaign's log. */
 export function campaignExportRoutes(readStates: ReadStates): Bound[] {
-  return [
-    permitted(exportAnalyticPriceTags, async (call) => {
+  return bindRoutes({
+    exportAnalyticPriceTags: async (call) => {
       const { reader } = call;
       const { branch, ...query } = call.query;
       const reading = await readingFor(reader, call, branch);
@@ -109,8 +102,8 @@ export function campaignExportRoutes(readStates: ReadStates): Bound[] {
           return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
         },
       );
-    }),
-    permitted(exportAnalyticPriceTagBranches, async (call) => {
+    },
+    exportAnalyticPriceTagBranches: async (call) => {
       const { reader } = call;
       const row = await campaignSeen(reader, call, call.params.id);
       return exportList(
@@ -118,8 +111,8 @@ export function campaignExportRoutes(readStates: ReadStates): Bound[] {
         branchLogColumns(call.language),
         (cursor) => readBranchLog(reader, call.scope, row, { ...call.query, limit: PAGE, cursor }),
       );
-    }),
-    permitted(exportAnalyticPriceTagProducts, async (call) => {
+    },
+    exportAnalyticPriceTagProducts: async (call) => {
       const { reader } = call;
       const { branch, ...query } = call.query;
       const row = await campaignSeen(reader, call, call.params.id, branch);
@@ -138,6 +131,6 @@ export function campaignExportRoutes(readStates: ReadStates): Bound[] {
             readStates,
           ),
       );
-    }),
-  ];
+    },
+  });
 }

@@ -1,14 +1,11 @@
-import {
-  type CheckListSummary,
-  type CheckListTemplateSummary,
-  type DirectorPart,
-  type DirectorPlace,
-  exportCheckLists,
-  exportCheckListTemplates,
-  exportTopDirectors,
+import type {
+  CheckListSummary,
+  CheckListTemplateSummary,
+  DirectorPart,
+  DirectorPlace,
 } from '@javon/contract';
 import { CHECK_LIST_WORDS, EXPORT_WORDS } from '@javon/messages/server';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList, exportWhole } from '../../platform/sheets/export-list.ts';
 import { findCheckLists, findTemplates } from '../check-lists/public.ts';
@@ -80,20 +77,18 @@ function directorColumns(language: ServerLanguage): ExportColumn<DirectorPlace>[
 }
 
 /** Exports of check lists, of their templates, and of the ranking. */
-export const dayExportRoutes: readonly Bound[] = [
-  permitted(exportCheckLists, ({ reader, actor, scope, query, language }) =>
+export const dayExportRoutes: readonly Bound[] = bindRoutes({
+  exportCheckLists: ({ reader, actor, scope, query, language }) =>
     exportList(sheetName('check_lists', language), checkListColumns(language), (cursor) =>
       findCheckLists(reader, { actor, scope, query: { ...query, limit: PAGE, cursor } }),
     ),
-  ),
-  permitted(exportCheckListTemplates, ({ reader, query, language }) =>
+  exportCheckListTemplates: ({ reader, query, language }) =>
     exportList(sheetName('check_list_templates', language), templateColumns(language), (cursor) =>
       findTemplates(reader, { ...query, limit: PAGE, cursor }, language),
     ),
-  ),
-  permitted(exportTopDirectors, async (call) => {
+  exportTopDirectors: async (call) => {
     const { items } = await readRanking(call.reader, call);
     const { language } = call;
     return exportWhole(sheetName('top_directors', language), directorColumns(language), items);
-  }),
-];
+  },
+});

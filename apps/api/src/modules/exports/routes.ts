@@ -1,18 +1,4 @@
-import {
-  exportApplications,
-  exportBranches,
-  exportBrands,
-  exportCategories,
-  exportCharacterCategories,
-  exportCharacters,
-  exportImports,
-  exportProducts,
-  exportRegions,
-  exportShelves,
-  exportTags,
-  exportWalkReport,
-} from '@javon/contract';
-import { type Bound, permitted, signedIn } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { exportList, exportWhole } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { applicationLister } from '../applications/public.ts';
@@ -68,76 +54,75 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
     ...dayExportRoutes,
     ...samplerExportRoutes,
     ...segmentExportRoutes,
-    permitted(exportProducts, ({ reader, actor, query, language }) =>
-      exportList(sheetName('products', language), productColumns(language), (cursor) =>
-        findWholeProducts(reader, actor, { ...query, limit: PAGE, cursor }, language),
-      ),
-    ),
-    permitted(exportCategories, async ({ reader, actor, language }) => {
-      const { items } = await categoryTree(reader, actor);
-      const columns = categoryColumns(language, items);
-      return exportWhole(sheetName('categories', language), columns, items);
-    }),
-    permitted(exportBrands, ({ reader, actor, query, language }) =>
-      exportList(sheetName('brands', language), brandColumns(language), (cursor) =>
-        findBrands(reader, actor, { ...query, limit: PAGE, cursor }),
-      ),
-    ),
-    permitted(exportCharacterCategories, async ({ reader, actor, language }) => {
-      const { items } = await characterCategories(reader, actor);
-      return exportWhole(
-        sheetName('character_categories', language),
-        characterCategoryColumns(language),
-        items,
-      );
-    }),
-    permitted(exportCharacters, async ({ reader, actor, query, language }) => {
-      const { items: categories } = await characterCategories(reader, actor);
-      const columns = characterColumns(language, categories);
-      const { items } = await characterList(reader, actor, query.category);
-      return exportWhole(sheetName('characters', language), columns, items);
-    }),
-    permitted(exportBranches, ({ reader, actor, scope, query, language }) => {
-      const byShelf = query.with_state === 'true';
-      const name = sheetName(byShelf ? 'branch_shelves' : 'branches', language);
-      const columns = byShelf ? branchShelfColumns(language) : branchColumns(language);
-      return exportList(name, columns, (cursor) =>
-        readBranches(reader, scope, actor, { ...query, limit: PAGE, cursor }, language),
-      );
-    }),
-    permitted(exportApplications, async ({ reader, actor, scope, query, language }) => {
-      const lists = await applicationLister(reader, scope, actor, query);
-      return exportList(sheetName('applications', language), applicationColumns(language), (cursor) =>
-        lists({ limit: PAGE, cursor }),
-      );
-    }),
-    permitted(exportShelves, ({ reader, actor, scope, query, language }) =>
-      exportList(sheetName('shelves', language), shelfColumns(language), (cursor) =>
-        findShelves({ db: reader, tags }, actor, scope, { ...query, limit: PAGE, cursor }),
-      ),
-    ),
-    permitted(exportTags, async ({ reader, actor, scope, query, language }) => {
-      const branch = await branchFor(reader, scope, actor, query.branch);
-      const question = questionOf(branch, query.as_of);
-      const name = `${sheetName('tags', language)} ${branch.code}`;
-      return exportList(name, tagColumns(language), async (cursor) => {
-        const page = await readTags(reader, question, { ...query, limit: TAG_PAGE, cursor }, language);
-        return { ...page, items: page.items.map(({ tag }) => tag) };
-      });
-    }),
-    permitted(exportWalkReport, async ({ reader, actor, scope, query, language }) => {
-      const { items } = await readReport(reader, actor, scope, query);
-      return exportWhole(sheetName('walk_report', language), walkColumns(language), items);
-    }),
-    signedIn(exportRegions, async ({ reader, actor, language }) => {
-      const items = await readRegions(reader, actor);
-      return exportWhole(sheetName('regions', language), regionColumns(language), items);
-    }),
-    permitted(exportImports, (call) => {
-      const { reader, language, query } = call;
-      return exportList(sheetName('imports', language), importColumns(language), (cursor) =>
-        listImports(reader, { ...query, limit: PAGE, cursor }, call),
-      );
+    ...bindRoutes({
+      exportProducts: ({ reader, actor, query, language }) =>
+        exportList(sheetName('products', language), productColumns(language), (cursor) =>
+          findWholeProducts(reader, actor, { ...query, limit: PAGE, cursor }, language),
+        ),
+      exportCategories: async ({ reader, actor, language }) => {
+        const { items } = await categoryTree(reader, actor);
+        const columns = categoryColumns(language, items);
+        return exportWhole(sheetName('categories', language), columns, items);
+      },
+      exportBrands: ({ reader, actor, query, language }) =>
+        exportList(sheetName('brands', language), brandColumns(language), (cursor) =>
+          findBrands(reader, actor, { ...query, limit: PAGE, cursor }),
+        ),
+      exportCharacterCategories: async ({ reader, actor, language }) => {
+        const { items } = await characterCategories(reader, actor);
+        return exportWhole(
+          sheetName('character_categories', language),
+          characterCategoryColumns(language),
+          items,
+        );
+      },
+      exportCharacters: async ({ reader, actor, query, language }) => {
+        const { items: categories } = await characterCategories(reader, actor);
+        const columns = characterColumns(language, categories);
+        const { items } = await characterList(reader, actor, query.category);
+        return exportWhole(sheetName('characters', language), columns, items);
+      },
+      exportBranches: ({ reader, actor, scope, query, language }) => {
+        const byShelf = query.with_state === 'true';
+        const name = sheetName(byShelf ? 'branch_shelves' : 'branches', language);
+        const columns = byShelf ? branchShelfColumns(language) : branchColumns(language);
+        return exportList(name, columns, (cursor) =>
+          readBranches(reader, scope, actor, { ...query, limit: PAGE, cursor }, language),
+        );
+      },
+      exportApplications: async ({ reader, actor, scope, query, language }) => {
+        const lists = await applicationLister(reader, scope, actor, query);
+        return exportList(sheetName('applications', language), applicationColumns(language), (cursor) =>
+          lists({ limit: PAGE, cursor }),
+        );
+      },
+      exportShelves: ({ reader, actor, scope, query, language }) =>
+        exportList(sheetName('shelves', language), shelfColumns(language), (cursor) =>
+          findShelves({ db: reader, tags }, actor, scope, { ...query, limit: PAGE, cursor }),
+        ),
+      exportTags: async ({ reader, actor, scope, query, language }) => {
+        const branch = await branchFor(reader, scope, actor, query.branch);
+        const question = questionOf(branch, query.as_of);
+        const name = `${sheetName('tags', language)} ${branch.code}`;
+        return exportList(name, tagColumns(language), async (cursor) => {
+          const page = await readTags(reader, question, { ...query, limit: TAG_PAGE, cursor }, language);
+          return { ...page, items: page.items.map(({ tag }) => tag) };
+        });
+      },
+      exportWalkReport: async ({ reader, actor, scope, query, language }) => {
+        const { items } = await readReport(reader, actor, scope, query);
+        return exportWhole(sheetName('walk_report', language), walkColumns(language), items);
+      },
+      exportRegions: async ({ reader, actor, language }) => {
+        const items = await readRegions(reader, actor);
+        return exportWhole(sheetName('regions', language), regionColumns(language), items);
+      },
+      exportImports: (call) => {
+        const { reader, language, query } = call;
+        return exportList(sheetName('imports', language), importColumns(language), (cursor) =>
+          listImports(reader, { ...query, limit: PAGE, cursor }, call),
+        );
+      },
     }),
   ];
 }

@@ -1,6 +1,6 @@
-import { exportSamplers, type SamplerSummary } from '@javon/contract';
+import type { SamplerSummary } from '@javon/contract';
 import { SAMPLER_WORDS, tagFormatName } from '@javon/messages/server';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList } from '../../platform/sheets/export-list.ts';
 import { readSamplers } from '../samplers/public.ts';
@@ -28,10 +28,9 @@ function samplerColumns(language: ServerLanguage): ExportColumn<SamplerSummary>[
 }
 
 /** Export of samplers. */
-export const samplerExportRoutes: readonly Bound[] = [
-  permitted(exportSamplers, ({ reader, actor, query, language }) =>
+export const samplerExportRoutes: readonly Bound[] = bindRoutes({
+  exportSamplers: ({ reader, actor, query, language }) =>
     exportList(sheetName('samplers', language), samplerColumns(language), (cursor) =>
       readSamplers(reader, actor, { ...query, limit: PAGE, cursor }),
     ),
-  ),
-];
+});

@@ -1,6 +1,6 @@
-import { exportSegmentProducts, exportSegments, type Segment, type SegmentProduct } from '@javon/contract';
+import type { Segment, SegmentProduct } from '@javon/contract';
 import { EXPORT_WORDS } from '@javon/messages/server';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList } from '../../platform/sheets/export-list.ts';
 import { findSegmentProducts, readSegments } from '../segments/public.ts';
@@ -37,15 +37,13 @@ function segmentProductColumns(language: ServerLanguage): ExportColumn<SegmentPr
 }
 
 /** Exports of segments and of a segment's products. */
-export const segmentExportRoutes: readonly Bound[] = [
-  permitted(exportSegments, ({ reader, actor, query, language }) =>
+export const segmentExportRoutes: readonly Bound[] = bindRoutes({
+  exportSegments: ({ reader, actor, query, language }) =>
     exportList(sheetName('segments', language), segmentColumns(language), (cursor) =>
       readSegments(reader, actor, { ...query, limit: PAGE, cursor }),
     ),
-  ),
-  permitted(exportSegmentProducts, ({ reader, actor, query, language }) =>
+  exportSegmentProducts: ({ reader, actor, query, language }) =>
     exportList(sheetName('segment_products', language), segmentProductColumns(language), (cursor) =>
       findSegmentProducts(reader, { actor, language, query: { ...query, limit: PAGE, cursor } }),
     ),
-  ),
-];
+});

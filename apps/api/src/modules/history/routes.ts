@@ -1,12 +1,11 @@
-import { exportHistory, listHistory, listHistoryKinds } from '@javon/contract';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { readKinds } from './queries/lines.ts';
 import { exportLines, listLines } from './service/lines.ts';
 
-export const historyRoutes: readonly Bound[] = [
-  permitted(listHistory, (call) => listLines(call.reader, call)),
-  permitted(listHistoryKinds, async ({ reader, scope, actor }) => ({
+export const historyRoutes: readonly Bound[] = bindRoutes({
+  listHistory: (call) => listLines(call.reader, call),
+  listHistoryKinds: async ({ reader, scope, actor }) => ({
     items: await readKinds(reader, scope, actor),
-  })),
-  permitted(exportHistory, (call) => exportLines(call.reader, call)),
-];
+  }),
+  exportHistory: (call) => exportLines(call.reader, call),
+});

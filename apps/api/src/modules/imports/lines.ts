@@ -1,4 +1,4 @@
-import type { AnswerOf, listImportRows } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { IMPORT_WORDS } from '@javon/messages/server';
 import { errorText } from '../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
@@ -51,7 +51,7 @@ export function linePageOf(
   lines: readonly Line[],
   limit: number,
   language: ServerLanguage,
-): AnswerOf<typeof listImportRows> {
+): AnswerOf<'listImportRows'> {
   const items = lines.slice(0, limit).map(({ errors, fields, ...line }) => ({
     id: line.row,
     ...line,

@@ -2,14 +2,11 @@ import {
   type AnswerOf,
   BRANCH_DAYS,
   type BranchDays,
-  type branchDays,
   DAY_KINDS,
   type DayItem,
   type DayKind,
   type DayOverview,
   type DayThing,
-  type dayOverview,
-  type myDay,
 } from '@javon/contract';
 import { heldOn } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -69,8 +66,8 @@ async function tagItems(db: Db, branchId: number, day: string): Promise<DayItem[
 /** Work of a branch that the person may see: one item per kind, most urgent first. */
 export async function readMyDay(
   db: Db,
-  { actor, scope, query }: PermittedCall<typeof myDay>,
-): Promise<AnswerOf<typeof myDay>> {
+  { actor, scope, query }: PermittedCall<'myDay'>,
+): Promise<AnswerOf<'myDay'>> {
   const { id, code, name_uz: uz, name_ru: ru } = await branchFor(db, scope, actor, query.branch);
   const held = new Set(heldOn(actor, id, ['price_tag', 'analytic_price_tag', 'check_list', 'application']));
   const day = today();
@@ -97,7 +94,7 @@ export async function readMyDay(
  */
 export async function readOverview(
   db: Db,
-  { actor, scope }: PermittedCall<typeof dayOverview>,
+  { actor, scope }: PermittedCall<'dayOverview'>,
 ): Promise<DayOverview> {
   const day = today();
   const scopes = dayScopes(actor);
@@ -139,7 +136,7 @@ export async function readOverview(
  */
 export async function readBranchDays(
   db: Db,
-  { actor, scope, params }: PermittedCall<typeof branchDays>,
+  { actor, scope, params }: PermittedCall<'branchDays'>,
 ): Promise<BranchDays> {
   const branch = await branchFor(db, scope, actor, params.id);
   const day = today();

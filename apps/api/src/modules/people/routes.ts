@@ -1,33 +1,10 @@
-import {
-  activateUser,
-  blockUser,
-  createUser,
-  deactivateUser,
-  deleteUser,
-  editUser,
-  endUserSessions,
-  exportUsers,
-  firstPasswordsSheet,
-  handlePasswordRequest,
-  listAssignableRoles,
-  listPasswordRequests,
-  listUserSessions,
-  listUsers,
-  PHOTO_MAX_BYTES,
-  removeUserPhoto,
-  resetSecondFactor,
-  resetUserPassword,
-  restoreUser,
-  setUserPhoto,
-  showUser,
-  unblockUser,
-} from '@javon/contract';
+import { PHOTO_MAX_BYTES } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { readUpload } from '../../platform/files/upload.ts';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { exportWhole } from '../../platform/sheets/export-list.ts';
 import { newFirstPassword } from '../session/public.ts';
@@ -48,36 +25,34 @@ export interface PeopleTools {
 
 export function peopleRoutes(tools: PeopleTools): Bound[] {
   const { db } = tools;
-  return [
-    permitted(listUsers, (call) => people.listPeople(db, call)),
-    permitted(exportUsers, (call) => people.exportPeople(call)),
-    permitted(listAssignableRoles, (call) => people.listRoles(db, call)),
-    permitted(showUser, (call) => people.showPerson(db, call, call.params.id)),
-    permitted(createUser, async (call) => {
+  return bindRoutes({
+    listUsers: (call) => people.listPeople(db, call),
+    exportUsers: (call) => people.exportPeople(call),
+    listAssignableRoles: (call) => people.listRoles(db, call),
+    showUser: (call) => people.showPerson(db, call, call.params.id),
+    createUser: async (call) => {
       const password = await newFirstPassword(tools.config.defaultPassword, phoneOf(call.body.phone));
       const create = (tx: Tx) => people.createPerson(tx, call, password);
       // Only the first answer contains the password: it is not stored in clear.
-      return once(db, createUser, call, create, (person) => ({ ...person, default_password: null }));
-    }),
-    permitted(editUser, (call) => people.editPerson(db, call)),
-    permitted(blockUser, (call) => standing.blockPerson(db, call, call.params.id)),
-    permitted(unblockUser, (call) => standing.unblockPerson(db, call, call.params.id)),
-    permitted(deactivateUser, (call) => standing.deactivatePerson(db, call, call.params.id)),
-    permitted(activateUser, (call) => standing.activatePerson(db, call, call.params.id)),
-    permitted(deleteUser, (call) => standing.deletePerson(db, call, call.params.id)),
-    permitted(restoreUser, (call) => people.restorePerson(db, call)),
-    permitted(resetSecondFactor, (call) => resets.resetSecondFactor(db, call, call.params.id)),
-    permitted(resetUserPassword, (call) => resets.resetPassword(tools, call, call.params.id)),
-    permitted(firstPasswordsSheet, ({ body: { items }, language }) =>
+      return once(db, call, create, (person) => ({ ...person, default_password: null }));
+    },
+    editUser: (call) => people.editPerson(db, call),
+    blockUser: (call) => standing.blockPerson(db, call, call.params.id),
+    unblockUser: (call) => standing.unblockPerson(db, call, call.params.id),
+    deactivateUser: (call) => standing.deactivatePerson(db, call, call.params.id),
+    activateUser: (call) => standing.activatePerson(db, call, call.params.id),
+    deleteUser: (call) => standing.deletePerson(db, call, call.params.id),
+    restoreUser: (call) => people.restorePerson(db, call),
+    resetSecondFactor: (call) => resets.resetSecondFactor(db, call, call.params.id),
+    resetUserPassword: (call) => resets.resetPassword(tools, call, call.params.id),
+    firstPasswordsSheet: ({ body: { items }, language }) =>
       exportWhole(PEOPLE_WORDS[language].given.sheet, passwordColumns(language), items),
-    ),
-    permitted(listUserSessions, (call) => standing.listSessions(db, call)),
-    permitted(endUserSessions, (call) => standing.endAllSessions(db, call)),
-    permitted(setUserPhoto, async (call) =>
+    listUserSessions: (call) => standing.listSessions(db, call),
+    endUserSessions: (call) => standing.endAllSessions(db, call),
+    setUserPhoto: async (call) =>
       setPhoto(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
-    ),
-    permitted(removeUserPhoto, (call) => setPhoto(tools, call, call.params.id, null)),
-    permitted(listPasswordRequests, (call) => listRequests(db, call)),
-    permitted(handlePasswordRequest, (call) => handleRequest(db, call, call.params.id)),
-  ];
+    removeUserPhoto: (call) => setPhoto(tools, call, call.params.id, null),
+    listPasswordRequests: (call) => listRequests(db, call),
+    handlePasswordRequest: (call) => handleRequest(db, call, call.params.id),
+  });
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, firstPasswordsSheet } from '@javon/contract';
+import type { BodyOf } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
@@ -37,7 +37,7 @@ export function peopleColumns(language: ServerLanguage): ExportColumn<Exported>[
   ];
 }
 
-type GivenPassword = BodyOf<typeof firstPasswordsSheet>['items'][number];
+type GivenPassword = BodyOf<'firstPasswordsSheet'>['items'][number];
 
 /** Columns of the sheet of initial passwords. */
 export function passwordColumns(language: ServerLanguage): ExportColumn<GivenPassword>[] {

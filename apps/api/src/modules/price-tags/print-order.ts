@@ -1,9 +1,9 @@
-import type { BodyOf, createPrintJob } from '@javon/contract';
+import type { BodyOf } from '@javon/contract';
 import { compareNames, nameKey } from '@javon/price-tag';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Ready } from './printable.ts';
 
-type Order = BodyOf<typeof createPrintJob>['order'];
+type Order = BodyOf<'createPrintJob'>['order'];
 
 /** Parses the steps of the walk, `{1,12,1,2,3}`; a tag without a place sorts last. */
 function stepsOf({ row }: Ready): number[] {

@@ -1,28 +1,6 @@
-import {
-  confirmPrintJob,
-  confirmServicePrint,
-  countTagCost,
-  createPrintJob,
-  createServicePrint,
-  handOverPrintJob,
-  listPrintJobs,
-  listProductTags,
-  listServiceTags,
-  listStaleBranches,
-  listTags,
-  printJobPdf,
-  remindStaleBranch,
-  servicePrintPdf,
-  showPrintedTag,
-  showPrintJob,
-  showTag,
-  showTagCode,
-  tagSummary,
-  takeDown,
-} from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import { type Bound, permitted, served } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { StreamQueue } from '../../platform/http/stream-queue.ts';
 import { confirmJob, takeDownTags } from './service/confirm.ts';
 import { readTagCost } from './service/cost.ts';
@@ -41,28 +19,27 @@ import { codeBase, type OwnSites } from './tag-code.ts';
 
 export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound[] {
   const tools = { db, files, pdfs: new StreamQueue() };
-  return [
-    permitted(listTags, (call) => listTagsOf(db, call, call.query, codeBase(sites, call.request))),
-    permitted(tagSummary, (call) => summarise(db, call, call.query)),
-    permitted(showTag, (call) => drawTag(db, call, call.params, call.query, codeBase(sites, call.request))),
-    permitted(listProductTags, (call) =>
+  return bindRoutes({
+    listTags: (call) => listTagsOf(db, call, call.query, codeBase(sites, call.request)),
+    tagSummary: (call) => summarise(db, call, call.query),
+    showTag: (call) => drawTag(db, call, call.params, call.query, codeBase(sites, call.request)),
+    listProductTags: (call) =>
       productTags(db, call, call.params.id, call.query.branch, codeBase(sites, call.request)),
-    ),
-    permitted(showTagCode, (call) => tagOfCode(db, call, call.params.code)),
-    permitted(countTagCost, (call) => readTagCost(db, call.actor, call.body)),
-    permitted(takeDown, (call) => takeDownTags(db, call, call.body)),
-    permitted(createPrintJob, (call) => createPrint(db, call, codeBase(sites, call.request))),
-    permitted(listPrintJobs, (call) => listJobs(db, call, call.query)),
-    permitted(showPrintJob, (call) => readJobSheets(db, call.scope, call.params.id, call.query)),
-    permitted(printJobPdf, (call) => openJobPdf(tools, call, call.params.id)),
-    permitted(showPrintedTag, (call) => readPrintedTag(db, call.scope, call.params.id, call.params)),
-    permitted(listStaleBranches, ({ actor, scope, query }) => readStaleBranches(db, actor, scope, query)),
-    permitted(remindStaleBranch, (call) => remindBranch(db, call, call.params.id)),
-    permitted(handOverPrintJob, (call) => handOver(db, call, call.params.id, call.body.to)),
-    served(listServiceTags, (call) => listTagsForService(db, call, codeBase(sites, call.request))),
-    served(createServicePrint, (call) => printForService(db, call, codeBase(sites, call.request))),
-    served(servicePrintPdf, (call) => openPdfForService(tools, call)),
-    served(confirmServicePrint, (call) => confirmForService(db, call)),
-    permitted(confirmPrintJob, (call) => confirmJob(db, call)),
-  ];
+    showTagCode: (call) => tagOfCode(db, call, call.params.code),
+    countTagCost: (call) => readTagCost(db, call.actor, call.body),
+    takeDownTags: (call) => takeDownTags(db, call, call.body),
+    createPrintJob: (call) => createPrint(db, call, codeBase(sites, call.request)),
+    listPrintJobs: (call) => listJobs(db, call, call.query),
+    showPrintJob: (call) => readJobSheets(db, call.scope, call.params.id, call.query),
+    printJobPdf: (call) => openJobPdf(tools, call, call.params.id),
+    showPrintedTag: (call) => readPrintedTag(db, call.scope, call.params.id, call.params),
+    listStaleBranches: ({ actor, scope, query }) => readStaleBranches(db, actor, scope, query),
+    remindStaleBranch: (call) => remindBranch(db, call, call.params.id),
+    handOverPrintJob: (call) => handOver(db, call, call.params.id, call.body.to),
+    listServiceTags: (call) => listTagsForService(db, call, codeBase(sites, call.request)),
+    createServicePrint: (call) => printForService(db, call, codeBase(sites, call.request)),
+    servicePrintPdf: (call) => openPdfForService(tools, call),
+    confirmServicePrint: (call) => confirmForService(db, call),
+    confirmPrintJob: (call) => confirmJob(db, call),
+  });
 }

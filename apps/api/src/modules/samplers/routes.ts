@@ -1,23 +1,5 @@
-import {
-  addSamplerPicture,
-  compareSamplerVersions,
-  copySampler,
-  createSampler,
-  deleteSampler,
-  editSampler,
-  exportSampler,
-  importSampler,
-  listSamplers,
-  renameSampler,
-  restoreSampler,
-  returnSampler,
-  sampleProducts,
-  samplerChoices,
-  showSampler,
-  showSamplerVersion,
-} from '@javon/contract';
 import type { FileTools } from '../../platform/files/file-tools.ts';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { readSamplers } from './queries/samplers.ts';
 import { copy, create, importFile } from './service/add.ts';
 import { edit, remove, rename, restore, returnTo } from './service/edit.ts';
@@ -27,24 +9,22 @@ import { compare, exportFile, show, showVersion } from './service/show.ts';
 
 export function samplerRoutes(tools: FileTools): Bound[] {
   const { db } = tools;
-  return [
-    permitted(listSamplers, (call) => readSamplers(db, call.actor, call.query)),
-    permitted(sampleProducts, async (call) => ({ items: await readSampleProducts(db, call.query) })),
-    permitted(samplerChoices, () => readChoices(db)),
-    permitted(addSamplerPicture, (call) => addPicture(tools, call)),
-    permitted(showSampler, (call) => show(db, call.actor, call.params.id)),
-    permitted(showSamplerVersion, (call) => showVersion(db, call.actor, call.params.id, call.params.number)),
-    permitted(compareSamplerVersions, (call) =>
-      compare(db, call.actor, call.params.id, call.query, call.language),
-    ),
-    permitted(exportSampler, (call) => exportFile(db, call.actor, call.params.id)),
-    permitted(createSampler, (call) => create(db, call)),
-    permitted(copySampler, (call) => copy(db, call)),
-    permitted(importSampler, (call) => importFile(db, call)),
-    permitted(editSampler, (call) => edit(db, call, call.params.id, call.body)),
-    permitted(renameSampler, (call) => rename(db, call, call.params.id, call.body)),
-    permitted(returnSampler, (call) => returnTo(db, call, call.params.id, call.body)),
-    permitted(deleteSampler, (call) => remove(db, call, call.params.id, call.query.version)),
-    permitted(restoreSampler, (call) => restore(db, call, call.params.id, call.body.version)),
-  ];
+  return bindRoutes({
+    listSamplers: (call) => readSamplers(db, call.actor, call.query),
+    sampleProducts: async (call) => ({ items: await readSampleProducts(db, call.query) }),
+    samplerChoices: () => readChoices(db),
+    addSamplerPicture: (call) => addPicture(tools, call),
+    showSampler: (call) => show(db, call.actor, call.params.id),
+    showSamplerVersion: (call) => showVersion(db, call.actor, call.params.id, call.params.number),
+    compareSamplerVersions: (call) => compare(db, call.actor, call.params.id, call.query, call.language),
+    exportSampler: (call) => exportFile(db, call.actor, call.params.id),
+    createSampler: (call) => create(db, call),
+    copySampler: (call) => copy(db, call),
+    importSampler: (call) => importFile(db, call),
+    editSampler: (call) => edit(db, call, call.params.id, call.body),
+    renameSampler: (call) => rename(db, call, call.params.id, call.body),
+    returnSampler: (call) => returnTo(db, call, call.params.id, call.body),
+    deleteSampler: (call) => remove(db, call, call.params.id, call.query.version),
+    restoreSampler: (call) => restore(db, call, call.params.id, call.body.version),
+  });
 }

@@ -1,10 +1,4 @@
-import {
-  type BodyOf,
-  type createSavedView,
-  type editSavedView,
-  MAX_SAVED_VIEWS,
-  type SavedView,
-} from '@javon/contract';
+import { type BodyOf, MAX_SAVED_VIEWS, type SavedView } from '@javon/contract';
 import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -33,7 +27,7 @@ function named(name: string): string {
 export async function addView(
   tx: Tx,
   userId: number,
-  { list, name, query, columns }: BodyOf<typeof createSavedView>,
+  { list, name, query, columns }: BodyOf<'createSavedView'>,
 ): Promise<SavedView> {
   await lockSavedViews(tx, userId);
   if ((await countSavedViews(tx, userId, list)) >= MAX_SAVED_VIEWS) {
@@ -50,7 +44,7 @@ export function changeView(
   db: Db,
   userId: number,
   id: number,
-  { version, name, ...wanted }: BodyOf<typeof editSavedView>,
+  { version, name, ...wanted }: BodyOf<'editSavedView'>,
 ): Promise<SavedView> {
   return transaction(db, async (tx) => {
     // Of views that are marked at once, each clears the mark of the one before.

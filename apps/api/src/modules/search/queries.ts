@@ -1,4 +1,4 @@
-import type { AnswerOf, searchAll } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { allOf } from '../../platform/db/conditions.ts';
@@ -8,7 +8,7 @@ import { holdsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
 import { distance, matches, misspeltWords, type SearchedWord, typedWords } from '../goods/public.ts';
 
-type Found = AnswerOf<typeof searchAll>;
+type Found = AnswerOf<'searchAll'>;
 
 /** Maximum number of hits of one kind: the palette is for jumping to one, lists are for browsing. */
 const MOST = 6;

@@ -1,8 +1,7 @@
-import { searchAll } from '@javon/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { type Bound, signedIn } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { findAll } from './service.ts';
 
 export function searchRoutes(db: Db): Bound[] {
-  return [signedIn(searchAll, (call) => findAll(db, call.actor, call.query.q))];
+  return bindRoutes({ searchAll: (call) => findAll(db, call.actor, call.query.q) });
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, PermissionKey, searchAll } from '@javon/contract';
+import type { AnswerOf, PermissionKey } from '@javon/contract';
 import { type Actor, widestScope } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -14,7 +14,7 @@ const SCREENS = {
 } as const satisfies Record<string, readonly PermissionKey[]>;
 
 /** Searches the screens that the person may open, for the command palette; the kinds are searched in parallel. */
-export async function findAll(db: Db, actor: Actor, text: string): Promise<AnswerOf<typeof searchAll>> {
+export async function findAll(db: Db, actor: Actor, text: string): Promise<AnswerOf<'searchAll'>> {
   const anyWord = searchWords(text).length > 0;
   const within = <Hit>(
     kind: keyof typeof SCREENS,

@@ -1,25 +1,4 @@
-import {
-  arrangeShelf,
-  bePresent,
-  bringBackShelf,
-  clearSoldOut,
-  compareRevisions,
-  copyShelf,
-  createShelf,
-  deleteShelf,
-  editShelf,
-  followShelf,
-  listRevisions,
-  listShelves,
-  placeOnShelf,
-  previewSoldOut,
-  printShelfPlan,
-  restoreRevision,
-  seeShelf,
-  showRevision,
-  showShelf,
-} from '@javon/contract';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { ShelfTools } from './service/answers.ts';
 import { arrange } from './service/arrange.ts';
@@ -35,58 +14,45 @@ import { follow, see } from './service/watching.ts';
 
 function drawingRoutes(tools: ShelfTools): Bound[] {
   const { db, tags } = tools;
-  return [
-    permitted(listShelves, (call) => findShelves(tools, call.actor, call.scope, call.query)),
-    permitted(showShelf, (call) => show(tools, call.actor, call.scope, call.params.id)),
-    permitted(createShelf, (call) =>
-      once(db, createShelf, call, (tx) => create(tx, tags, call.scope, call, call.body)),
-    ),
-    permitted(editShelf, (call) => edit(tools, call.scope, call, call.params.id, call.body)),
-    permitted(deleteShelf, (call) =>
-      remove(db, call.scope, call, call.params.id, call.query.confirmed === 'true'),
-    ),
-    permitted(bringBackShelf, (call) => restoreShelfRow(tools, call.scope, call, call.params.id)),
-    permitted(copyShelf, (call) =>
-      once(db, copyShelf, call, (tx) => copy(tx, call.scope, call, call.params.id, call.body)),
-    ),
-  ];
+  return bindRoutes({
+    listShelves: (call) => findShelves(tools, call.actor, call.scope, call.query),
+    showShelf: (call) => show(tools, call.actor, call.scope, call.params.id),
+    createShelf: (call) => once(db, call, (tx) => create(tx, tags, call.scope, call, call.body)),
+    editShelf: (call) => edit(tools, call.scope, call, call.params.id, call.body),
+    deleteShelf: (call) => remove(db, call.scope, call, call.params.id, call.query.confirmed === 'true'),
+    bringBackShelf: (call) => restoreShelfRow(tools, call.scope, call, call.params.id),
+    copyShelf: (call) => once(db, call, (tx) => copy(tx, call.scope, call, call.params.id, call.body)),
+  });
 }
 
 function placingRoutes(tools: ShelfTools): Bound[] {
   const { db } = tools;
-  return [
-    permitted(placeOnShelf, (call) => place(tools, call.scope, call, call.params.id, call.body)),
-    permitted(arrangeShelf, (call) =>
-      arrange(tools, call.scope, call.actor, call.params.id, call.body, call.language),
-    ),
-    permitted(printShelfPlan, (call) => printPlan(db, call, call.params.id, call.query.paper)),
-    permitted(previewSoldOut, (call) => previewOf(db, call.scope, call, call.query)),
-    permitted(clearSoldOut, (call) => clear(db, call.scope, call, call.body)),
-  ];
+  return bindRoutes({
+    placeOnShelf: (call) => place(tools, call.scope, call, call.params.id, call.body),
+    arrangeShelf: (call) => arrange(tools, call.scope, call.actor, call.params.id, call.body, call.language),
+    printShelfPlan: (call) => printPlan(db, call, call.params.id, call.query.paper),
+    previewSoldOut: (call) => previewOf(db, call.scope, call, call.query),
+    clearSoldOut: (call) => clear(db, call.scope, call, call.body),
+  });
 }
 
 function revisionRoutes(tools: ShelfTools): Bound[] {
   const { db } = tools;
-  return [
-    permitted(listRevisions, (call) =>
-      revisions.list(db, call.scope, call.actor, call.params.id, call.query),
-    ),
-    permitted(compareRevisions, (call) =>
+  return bindRoutes({
+    listRevisions: (call) => revisions.list(db, call.scope, call.actor, call.params.id, call.query),
+    compareRevisions: (call) =>
       revisions.compare(db, call.scope, call.actor, call.params.id, call.query.from, call.query.to),
-    ),
-    permitted(showRevision, (call) =>
-      revisions.show(db, call.scope, call.actor, call.params.id, call.params.number),
-    ),
-    permitted(restoreRevision, (call) => revisions.restore(tools, call.scope, call, call.params, call.body)),
-  ];
+    showRevision: (call) => revisions.show(db, call.scope, call.actor, call.params.id, call.params.number),
+    restoreRevision: (call) => revisions.restore(tools, call.scope, call, call.params, call.body),
+  });
 }
 
 function watchingRoutes({ db }: ShelfTools): Bound[] {
-  return [
-    permitted(seeShelf, (call) => see(db, call.scope, call.actor, call.params.id, call.body.revision)),
-    permitted(followShelf, (call) => follow(db, call.scope, call.actor, call.params.id, call.body.following)),
-    permitted(bePresent, (call) => updatePresence(db, call.scope, call.actor, call.params.id, call.body)),
-  ];
+  return bindRoutes({
+    seeShelf: (call) => see(db, call.scope, call.actor, call.params.id, call.body.revision),
+    followShelf: (call) => follow(db, call.scope, call.actor, call.params.id, call.body.following),
+    bePresent: (call) => updatePresence(db, call.scope, call.actor, call.params.id, call.body),
+  });
 }
 
 export function shelfRoutes(tools: ShelfTools): Bound[] {

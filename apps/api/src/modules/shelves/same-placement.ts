@@ -1,7 +1,7 @@
-import type { BodyOf, placeOnShelf } from '@javon/contract';
+import type { BodyOf } from '@javon/contract';
 import type { PlanPlacement } from '@javon/planogram';
 
-type Row = BodyOf<typeof placeOnShelf>['placements'][number];
+type Row = BodyOf<'placeOnShelf'>['placements'][number];
 
 interface At {
   readonly product: number;

@@ -1,4 +1,4 @@
-import type { BodyOf, createShelf, editShelf } from '@javon/contract';
+import type { BodyOf } from '@javon/contract';
 import { storeysFromWire, supportsFromWire, tablesFromWire } from '@javon/contract/shelf-wire';
 import {
   facesBySide,
@@ -15,7 +15,7 @@ import {
 } from '@javon/planogram';
 
 /** The geometry in a body; fields required for a new shelf are optional for an existing one. */
-type Body = Omit<BodyOf<typeof editShelf>, 'version' | 'note' | 'confirm_fall_off' | 'zones'>;
+type Body = Omit<BodyOf<'editShelf'>, 'version' | 'note' | 'confirm_fall_off' | 'zones'>;
 
 /** Defaults of a new shelf: four storeys of 350 mm from 100 mm above the floor. */
 const USUAL = { storeys: 4, bottom: 100, height: 350, depth: 400 } as const;
@@ -41,7 +41,7 @@ function formWith(form: ShelfForm, body: Body): ShelfForm {
 }
 
 /** The empty shelf of a body. */
-export function drawn(body: BodyOf<typeof createShelf>): ShelfPlan {
+export function drawn(body: BodyOf<'createShelf'>): ShelfPlan {
   const form = formWith(
     {
       type: body.type,

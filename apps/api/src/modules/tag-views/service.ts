@@ -1,4 +1,4 @@
-import type { AnswerOf, Format, QueryOf, showTagFormat, showTagView, TagView } from '@javon/contract';
+import type { AnswerOf, Format, QueryOf, TagView } from '@javon/contract';
 import { discountPercent, layoutTag, monthlyPrice, resolveTag } from '@javon/price-tag';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -27,7 +27,7 @@ import { samplerFor } from './sampler-for.ts';
 interface Asked {
   readonly language: ServerLanguage;
   readonly params: { readonly product: number; readonly format: Format };
-  readonly query: QueryOf<typeof showTagView>;
+  readonly query: QueryOf<'showTagView'>;
   /** Base URL of the check codes, null for none. */
   readonly base: string | null;
 }
@@ -41,7 +41,7 @@ export async function tagFormatOf(
   branch: Seen<BranchRow>,
   product: number,
   asOf: string | undefined,
-): Promise<AnswerOf<typeof showTagFormat>> {
+): Promise<AnswerOf<'showTagFormat'>> {
   const question = questionOf(branch, asOf);
   const usual = await readCategoryFormat(db, product);
   if (usual === undefined) throw notFound();

@@ -1,14 +1,4 @@
-import {
-  createWebhook,
-  deleteWebhook,
-  editWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  renewWebhookSecret,
-  resendWebhookDeliveries,
-  testWebhook,
-} from '@javon/contract';
-import { type Bound, permitted } from '../../platform/http/call.ts';
+import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { readWebhooks } from './queries/webhooks.ts';
 import { listDeliveries, resend, sendTest } from './service/deliveries.ts';
 import type { DeliveryTools } from './service/delivery.ts';
@@ -16,14 +6,14 @@ import { addWebhook, changeWebhook, removeWebhook, renewSecret } from './service
 
 export function webhookRoutes(tools: DeliveryTools): Bound[] {
   const { db } = tools;
-  return [
-    permitted(listWebhooks, async () => ({ items: await readWebhooks(db) })),
-    permitted(createWebhook, (call) => addWebhook(tools, call, call.body)),
-    permitted(editWebhook, (call) => changeWebhook(tools, call, call.params.id, call.body)),
-    permitted(deleteWebhook, (call) => removeWebhook(db, call, call.params.id)),
-    permitted(renewWebhookSecret, (call) => renewSecret(tools, call, call.params.id)),
-    permitted(testWebhook, (call) => sendTest(tools, call, call.params.id)),
-    permitted(listWebhookDeliveries, (call) => listDeliveries(db, call.params.id, call.query)),
-    permitted(resendWebhookDeliveries, (call) => resend(db, call, call.params.id, call.body.delivery)),
-  ];
+  return bindRoutes({
+    listWebhooks: async () => ({ items: await readWebhooks(db) }),
+    createWebhook: (call) => addWebhook(tools, call, call.body),
+    editWebhook: (call) => changeWebhook(tools, call, call.params.id, call.body),
+    deleteWebhook: (call) => removeWebhook(db, call, call.params.id),
+    renewWebhookSecret: (call) => renewSecret(tools, call, call.params.id),
+    testWebhook: (call) => sendTest(tools, call, call.params.id),
+    listWebhookDeliveries: (call) => listDeliveries(db, call.params.id, call.query),
+    resendWebhookDeliveries: (call) => resend(db, call, call.params.id, call.body.delivery),
+  });
 }

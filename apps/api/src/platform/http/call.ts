@@ -1,5 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDescriptor } from '@javon/contract';
+import type * as contract from '@javon/contract';
+import {
+  ALL_ROUTES,
+  type AnswerOf,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type RouteDescriptor,
+  type RouteId,
+} from '@javon/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { Scope } from '../auth/scope.ts';
@@ -9,8 +18,12 @@ import type { EventStreamAnswer } from '../events/event-stream.ts';
 import type { ServerLanguage } from './language.ts';
 import type { TokenCookie } from './token-cookie.ts';
 
+/** Type of a route, or its id. */
+type AnyRoute = RouteDescriptor | RouteId;
+
 /** Input of every handler. */
-export interface Call<R extends RouteDescriptor> {
+export interface Call<R extends AnyRoute> {
+  readonly route: RouteDescriptor;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
@@ -31,15 +44,15 @@ export interface Call<R extends RouteDescriptor> {
   readonly reader: Db;
   readonly request: FastifyRequest;
 }
-export interface SignedInCall<R extends RouteDescriptor> extends Call<R> {
+export interface SignedInCall<R extends AnyRoute> extends Call<R> {
   readonly actor: Actor;
 }
-export interface PermittedCall<R extends RouteDescriptor> extends SignedInCall<R> {
+export interface PermittedCall<R extends AnyRoute> extends SignedInCall<R> {
   /** The widest scope that the route's permission keys give. */
   readonly scope: Scope;
 }
 
-export interface ServiceCall<R extends RouteDescriptor> extends Call<R> {
+export interface ServiceCall<R extends AnyRoute> extends Call<R> {
   readonly service: Service;
 }
 
@@ -63,47 +76,44 @@ export class FileAnswer {
 }
 
 /** Result of a handler; a route without a response schema returns a file or a stream of events. */
-type Answer<R extends RouteDescriptor> =
+type Answer<R extends AnyRoute> =
   AnswerOf<R> extends undefined ? FileAnswer | EventStreamAnswer : AnswerOf<R>;
+
+/** Call that a handler gets, by the access of its route. */
+interface CallsByAccess<R extends AnyRoute> {
+  readonly public: Call<R>;
+  readonly signed_in: SignedInCall<R>;
+  readonly service: ServiceCall<R>;
+  /** The handler gets the scope and has to use it. */
+  readonly permission: PermittedCall<R>;
+}
+
+type Contract = typeof contract;
+type IdOf<T> = T extends RouteDescriptor<infer _Schemas, infer Id, infer _Allowed> ? Id : never;
+type RoutesById = { [Name in keyof Contract as IdOf<Contract[Name]>]: Contract[Name] };
+type KindOf<R> = R extends { readonly access: { readonly kind: infer Kind } } ? Kind : never;
+
+/** Handlers of some routes by the ids of the routes. */
+type Handlers = {
+  readonly [R in RouteId]?: (
+    call: CallsByAccess<R>[KindOf<RoutesById[R]> & keyof CallsByAccess<R>],
+  ) => Promise<Answer<R>>;
+};
 
 /** A route with its handler, ready to be registered. */
 export interface Bound {
   readonly route: RouteDescriptor;
-  // The route's access decides between the three kinds of handler; register.ts builds the matching call.
+  // The route's access decides what a call has; register.ts builds it.
   readonly handle: (call: PermittedCall<RouteDescriptor>) => Promise<unknown>;
 }
 
-function bind(route: RouteDescriptor, kind: RouteDescriptor['access']['kind'], handle: unknown): Bound {
-  if (route.access?.kind !== kind)
-    throw new Error(`Route ${route.id} is bound as ${kind}, its access is ${route.access?.kind}`);
-  return { route, handle: handle as Bound['handle'] };
-}
+const ROUTES: ReadonlyMap<string, RouteDescriptor> = new Map(ALL_ROUTES.map((route) => [route.id, route]));
 
-/** Binds a public route. */
-export function open<R extends RouteDescriptor>(
-  route: R,
-  handle: (call: Call<R>) => Promise<Answer<R>>,
-): Bound {
-  return bind(route, 'public', handle);
-}
-/** Binds a route for anyone signed in. */
-export function signedIn<R extends RouteDescriptor>(
-  route: R,
-  handle: (call: SignedInCall<R>) => Promise<Answer<R>>,
-): Bound {
-  return bind(route, 'signed_in', handle);
-}
-/** Binds a route for systems with a service token. */
-export function served<R extends RouteDescriptor>(
-  route: R,
-  handle: (call: ServiceCall<R>) => Promise<Answer<R>>,
-): Bound {
-  return bind(route, 'service', handle);
-}
-/** Binds a route that requires a permission; the handler gets the scope and has to use it. */
-export function permitted<R extends RouteDescriptor>(
-  route: R,
-  handle: (call: PermittedCall<R>) => Promise<Answer<R>>,
-): Bound {
-  return bind(route, 'permission', handle);
+/** Binds handlers to their routes. */
+export function bindRoutes(handlers: Handlers): Bound[] {
+  return Object.entries(handlers).map(([id, handle]) => {
+    const route = ROUTES.get(id);
+    if (route === undefined) throw new Error(`The contract has no route ${id}`);
+    return { route, handle: handle as Bound['handle'] };
+  });
 }

@@ -56,12 +56,7 @@ const callOf = ({ key = 'k', body = { name: 'LG' }, params, query }: Sent) => ({
   query,
 });
 const make = (sent: Sent = {}, route: typeof createBrand | typeof createCategory = createBrand) =>
-  once(
-    server.db,
-    route as typeof createBrand,
-    { ...callOf(sent), actor: { userId: people[sent.by ?? 0] } } as never,
-    work,
-  );
+  once(server.db, { ...callOf(sent), route, actor: { userId: people[sent.by ?? 0] } } as never, work);
 const put = (sent: Sent = {}) =>
   onceForService(
     server.db,
@@ -124,10 +119,10 @@ it('a repeat that may not wait longer for the first gets the answer that this is
     timeouts: { statement: 50 },
     setsSession: true,
   });
-  const call = { ...callOf({}), actor: { userId: people[0] } } as never;
+  const call = { ...callOf({}), route: createBrand, actor: { userId: people[0] } } as never;
   try {
-    const first = once(server.db, createBrand, call, async (tx) => {
-      await expect(once(impatient.db, createBrand, call, work)).rejects.toMatchObject({
+    const first = once(server.db, call, async (tx) => {
+      await expect(once(impatient.db, call, work)).rejects.toMatchObject({
         code: 'in_progress',
       });
       return work(tx);
@@ -146,8 +141,7 @@ it('a key used for another call is refused', async () => {
 it('failed work stores no key and none of its writes', async () => {
   const failing = once(
     server.db,
-    createBrand,
-    { ...callOf({}), actor: { userId: people[0] } } as never,
+    { ...callOf({}), route: createBrand, actor: { userId: people[0] } } as never,
     async (tx) => {
       await work(tx);
       throw new Error('broken off');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnswerOf, RouteDescriptor } from '@javon/contract';
+import type { RouteDescriptor } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
@@ -7,11 +7,17 @@ import { AppError, fieldError } from '../errors/app-error.ts';
 import { fromDatabase } from '../errors/database-errors.ts';
 import type { Call, ServiceCall, SignedInCall } from './call.ts';
 
-/** Table and owner of the idempotency keys. */
+/** Parts of a call that a repeat has to repeat. */
+type Repeated = Pick<Call<RouteDescriptor>, 'idempotencyKey'> & {
+  readonly [Part in 'params' | 'query' | 'body']: unknown;
+};
+
+/** Place of an idempotency key: its table and owner. */
 interface Keeper {
   readonly table: 'idempotency_key' | 'service_request';
   readonly owner: 'user_id' | 'token_id';
   readonly id: number;
+  readonly key: string;
 }
 
 /**
@@ -20,58 +26,42 @@ interface Keeper {
  * @param keep what is stored of the answer for a repeat, if not all of it
  * @throws AppError idempotency_key_reused if the key was used with another body
  */
-export async function once<R extends RouteDescriptor>(
+export async function once<Answer>(
   db: Db,
-  route: R,
-  call: SignedInCall<R>,
-  work: (tx: Tx) => Promise<AnswerOf<R>>,
-  keep: (answer: AnswerOf<R>) => AnswerOf<R> = (answer) => answer,
-): Promise<AnswerOf<R>> {
-  const { idempotencyKey: key, actor } = call;
+  call: Repeated & Pick<SignedInCall<RouteDescriptor>, 'route' | 'actor'>,
+  work: (tx: Tx) => Promise<Answer>,
+  keep: (answer: Answer) => Answer = (answer) => answer,
+): Promise<Answer> {
+  const { idempotencyKey: key, route, actor } = call;
   if (key === null) return transaction(db, work);
-  return keptOnce(
-    db,
-    { table: 'idempotency_key', owner: 'user_id', id: actor.userId },
-    key,
-    route,
-    call,
-    work,
-    keep,
-  );
+  const keeper = { table: 'idempotency_key', owner: 'user_id', id: actor.userId, key } as const;
+  return keptOnce(db, keeper, route, call, work, keep);
 }
 
 /**
  * Same as {@link once} for another system, which must send a key.
  * @throws AppError about the missing header, idempotency_key_reused, in_progress
  */
-export async function onceForService<R extends RouteDescriptor>(
+export async function onceForService<Answer>(
   db: Db,
-  route: R,
-  call: ServiceCall<R>,
-  work: (tx: Tx) => Promise<AnswerOf<R>>,
-): Promise<AnswerOf<R>> {
+  route: RouteDescriptor,
+  call: Repeated & Pick<ServiceCall<RouteDescriptor>, 'service'>,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   const { idempotencyKey: key, service } = call;
   if (key === null) throw fieldError('Idempotency-Key', 'required');
-  return keptOnce(
-    db,
-    { table: 'service_request', owner: 'token_id', id: service.tokenId },
-    key,
-    route,
-    call,
-    work,
-    (answer) => answer,
-  );
+  const keeper = { table: 'service_request', owner: 'token_id', id: service.tokenId, key } as const;
+  return keptOnce(db, keeper, route, call, work, (answer) => answer);
 }
 
-function keptOnce<R extends RouteDescriptor>(
+function keptOnce<Answer>(
   db: Db,
-  { table, owner, id }: Keeper,
-  key: string,
-  route: R,
-  call: Call<R>,
-  work: (tx: Tx) => Promise<AnswerOf<R>>,
-  keep: (answer: AnswerOf<R>) => AnswerOf<R>,
-): Promise<AnswerOf<R>> {
+  { table, owner, id, key }: Keeper,
+  route: RouteDescriptor,
+  call: Repeated,
+  work: (tx: Tx) => Promise<Answer>,
+  keep: (answer: Answer) => Answer,
+): Promise<Answer> {
   const hash = createHash('sha256')
     .update(JSON.stringify([call.params, call.query, call.body]))
     .digest();
@@ -94,7 +84,7 @@ function keptOnce<R extends RouteDescriptor>(
       if (before === undefined) throw new Error('A key was there and is gone');
       if (before.route !== route.id || !before.request_hash.equals(hash))
         throw new AppError('idempotency_key_reused');
-      return before.answer as AnswerOf<R>;
+      return before.answer as Answer;
     }
     const answer = await work(tx);
     await sql`

@@ -1,8 +1,8 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
-import { ALL_ROUTES, me, type RouteDescriptor } from '@javon/contract';
+import { ALL_ROUTES, listBrands, me, type RouteDescriptor } from '@javon/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
@@ -10,7 +10,15 @@ import { Authenticator } from '../auth/authenticate.ts';
 import { newServiceToken } from '../auth/service.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import { EventStreamAnswer } from '../events/event-stream.ts';
-import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
+import {
+  type Bound,
+  bindRoutes,
+  type Call,
+  FileAnswer,
+  type PermittedCall,
+  type ServiceCall,
+  type SignedInCall,
+} from './call.ts';
 import type { CallLimits } from './call-limits.ts';
 import { handleErrors } from './error-handler.ts';
 import { checkFields, registerRoutes } from './register.ts';
@@ -493,10 +501,38 @@ describe('calls with a file', () => {
   });
 });
 
-it('a route is bound by its access', async () => {
-  const { open, permitted, served, signedIn } = await import('./call.ts');
+describe('handlers', () => {
   const handle = async () => ({}) as never;
-  expect(signedIn(me, handle).route).toBe(me);
-  for (const bind of [open, permitted, served])
-    expect(() => bind(me, handle)).toThrow('Route me is bound as');
+
+  it('are bound to the routes of their ids', async () => {
+    const [first, second, ...rest] = bindRoutes({ me: handle, listBrands: handle });
+    expect([first?.route, second?.route, rest]).toEqual([me, listBrands, []]);
+    expect(first?.handle).toBe(handle);
+  });
+
+  it('of no route are refused', async () => {
+    // @ts-expect-error: the contract has no such route
+    expect(() => bindRoutes({ noSuchRoute: handle })).toThrow('The contract has no route noSuchRoute');
+  });
+
+  it('get what the access of their route gives', async () => {
+    bindRoutes({
+      me: async (call) => {
+        expectTypeOf(call).toEqualTypeOf<SignedInCall<'me'>>();
+        return handle();
+      },
+      listBrands: async (call) => {
+        expectTypeOf(call).toEqualTypeOf<PermittedCall<'listBrands'>>();
+        return handle();
+      },
+      login: async (call) => {
+        expectTypeOf(call).toEqualTypeOf<Call<'login'>>();
+        return handle();
+      },
+      putPrices: async (call) => {
+        expectTypeOf(call).toEqualTypeOf<ServiceCall<'putPrices'>>();
+        return handle();
+      },
+    });
+  });
 });

@@ -157,6 +157,7 @@ function addRoute(
         throw new AppError('body_missing');
       }
       const call = {
+        route,
         params: check(schemas.params, request.params),
         query: check(schemas.query, request.query),
         body: route.multipart ? undefined : check(schemas.body, request.body),

@@ -1,4 +1,4 @@
-import type { listPermissions, Permission, PermissionType, QueryOf } from '@javon/contract';
+import type { Permission, PermissionType, QueryOf } from '@javon/contract';
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -20,7 +20,7 @@ export interface PermissionRow {
 
 const PERMISSION = sql`p.key, p.name_uz, p.name_ru, p.type, p.category, p.colour, p.options, p.system, p.version`;
 
-const permissionSorts = (language: ServerLanguage): SortColumnsOf<typeof listPermissions> => ({
+const permissionSorts = (language: ServerLanguage): SortColumnsOf<'listPermissions'> => ({
   position: { expression: sql`p.id`, type: 'bigint' },
   key: { expression: sql`p.key`, type: 'text' },
   name: { expression: sql.ref(`p.name_${language}`), type: 'text' },
@@ -29,7 +29,7 @@ const permissionSorts = (language: ServerLanguage): SortColumnsOf<typeof listPer
 /** Reads one page of permissions, by default in their position order. */
 export async function readPermissions(
   db: Db,
-  query: QueryOf<typeof listPermissions>,
+  query: QueryOf<'listPermissions'>,
   language: ServerLanguage,
 ): Promise<{ items: (PermissionRow & { roles: number })[]; next: string | null; total: number }> {
   const paging = pagingOf(permissionSorts(language), sql`p.id`, query);

@@ -1,4 +1,4 @@
-import type { listRoles, QueryOf } from '@javon/contract';
+import type { QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -40,7 +40,7 @@ const ROLES = sql`
     select role_id, count(*)::int as granted from role_permission where value <> '0' group by role_id
   ) p on p.role_id = r.id`;
 
-const roleSorts = (language: ServerLanguage): SortColumnsOf<typeof listRoles> => ({
+const roleSorts = (language: ServerLanguage): SortColumnsOf<'listRoles'> => ({
   id: { expression: sql`x.id`, type: 'bigint' },
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   holders: { expression: sql`x.holders`, type: 'int' },
@@ -49,7 +49,7 @@ const roleSorts = (language: ServerLanguage): SortColumnsOf<typeof listRoles> =>
 /** Reads one page of roles. */
 export async function readRoles(
   db: Db,
-  query: QueryOf<typeof listRoles>,
+  query: QueryOf<'listRoles'>,
   language: ServerLanguage,
 ): Promise<{ items: RoleRow[]; next: string | null; total: number }> {
   const paging = pagingOf(roleSorts(language), sql`x.id`, query);

@@ -6,7 +6,6 @@ import type {
   listPermissions as listPermissionsRoute,
   PermissionType,
   QueryOf,
-  setPermissionValues,
   showPermission as showPermissionRoute,
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
@@ -104,7 +103,7 @@ export function setForRoles(
   db: Db,
   change: Change,
   key: string,
-  body: BodyOf<typeof setPermissionValues>,
+  body: BodyOf<'setPermissionValues'>,
 ): Promise<Shown> {
   return transaction(db, async (tx) => {
     await lockPeople(tx);

@@ -1,8 +1,6 @@
 import {
   type AnswerOf,
   type BodyOf,
-  type compareRoles,
-  type copyRolePermissions,
   type createRole as createRoleRoute,
   type listRoles as listRolesRoute,
   PERMISSION_KEYS,
@@ -11,8 +9,6 @@ import {
   type RoleEntry,
   type RoleSummary,
   type renameRole as renameRoleRoute,
-  type setRolePermissions,
-  type setRoleSecondFactor,
   withOpenedScreens,
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
@@ -89,8 +85,8 @@ export async function showRole(db: Db, actor: Actor, id: number): Promise<Role> 
 export async function compareTwo(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof compareRoles>,
-): Promise<AnswerOf<typeof compareRoles>> {
+  query: QueryOf<'compareRoles'>,
+): Promise<AnswerOf<'compareRoles'>> {
   const [left, right] = await Promise.all([
     showRole(db, actor, query.left),
     showRole(db, actor, query.right),
@@ -171,7 +167,7 @@ export function setSecondFactor(
   db: Db,
   change: Change,
   id: number,
-  body: BodyOf<typeof setRoleSecondFactor>,
+  body: BodyOf<'setRoleSecondFactor'>,
   administratorsKeepIt: boolean,
 ): Promise<Role> {
   return transaction(db, async (tx) => {
@@ -198,7 +194,7 @@ export function setValues(
   db: Db,
   change: Change,
   id: number,
-  body: BodyOf<typeof setRolePermissions>,
+  body: BodyOf<'setRolePermissions'>,
 ): Promise<Role> {
   return transaction(db, async (tx) => {
     await lockPeople(tx);
@@ -227,7 +223,7 @@ export function copyValues(
   db: Db,
   change: Change,
   id: number,
-  body: BodyOf<typeof copyRolePermissions>,
+  body: BodyOf<'copyRolePermissions'>,
 ): Promise<Role> {
   return transaction(db, async (tx) => {
     await lockPeople(tx);

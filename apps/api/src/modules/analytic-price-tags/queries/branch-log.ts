@@ -1,4 +1,4 @@
-import type { CampaignBranch, listAnalyticPriceTagBranches, QueryOf } from '@javon/contract';
+import type { CampaignBranch, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
@@ -36,7 +36,7 @@ interface BranchRow {
 // Number of tags still to print, for sorting.
 const LEFT = sql`(b.needed - b.done)`;
 
-function branchSorts(day: string): SortColumnsOf<typeof listAnalyticPriceTagBranches> {
+function branchSorts(day: string): SortColumnsOf<'listAnalyticPriceTagBranches'> {
   const lateness = sql<number>`(case when ${lateOn(day)} then 0 when h.hanging > 0 then 1 when b.done < b.needed then 2 else 3 end)`;
   return {
     late: {
@@ -55,7 +55,7 @@ function branchSorts(day: string): SortColumnsOf<typeof listAnalyticPriceTagBran
   };
 }
 
-type Progress = NonNullable<QueryOf<typeof listAnalyticPriceTagBranches>['progress']>;
+type Progress = NonNullable<QueryOf<'listAnalyticPriceTagBranches'>['progress']>;
 
 const PROGRESS: Readonly<Record<Exclude<Progress, 'late'>, RawBuilder<SqlBool>>> = {
   viewed: sql<SqlBool>`b.viewed_at is not null`,
@@ -78,7 +78,7 @@ export async function readBranchLog(
   db: Db,
   scope: Scope,
   row: Seen<CampaignRow>,
-  query: QueryOf<typeof listAnalyticPriceTagBranches>,
+  query: QueryOf<'listAnalyticPriceTagBranches'>,
 ): Promise<{ items: CampaignBranch[]; next: string | null; total: number }> {
   const day = today();
   const paging = pagingOf(branchSorts(day), sql`b.id`, query);

@@ -1,4 +1,4 @@
-import type { CampaignPhase, CampaignSummary, listAnalyticPriceTags, QueryOf } from '@javon/contract';
+import type { CampaignPhase, CampaignSummary, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
@@ -111,7 +111,7 @@ function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
     when ${phase} = 'ended' then 8 else 9 end`;
 }
 
-function sortsOf(reading: Reading): SortColumnsOf<typeof listAnalyticPriceTags> {
+function sortsOf(reading: Reading): SortColumnsOf<'listAnalyticPriceTags'> {
   const rank = urgency(reading);
   const ends = sql`coalesce(c.ends, '2199-12-31')::text`;
   return {
@@ -133,7 +133,7 @@ function sortsOf(reading: Reading): SortColumnsOf<typeof listAnalyticPriceTags> 
 export async function readCampaigns(
   db: Db,
   reading: Reading,
-  query: Omit<QueryOf<typeof listAnalyticPriceTags>, 'branch'>,
+  query: Omit<QueryOf<'listAnalyticPriceTags'>, 'branch'>,
 ): Promise<{ items: CampaignRow[]; next: string | null; total: number }> {
   const paging = pagingOf(sortsOf(reading), sql`c.id`, query);
   const where = allOf([

@@ -1,4 +1,4 @@
-import type { BodyOf, CampaignContent, createAnalyticPriceTag } from '@javon/contract';
+import type { BodyOf, CampaignContent } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -58,7 +58,7 @@ export async function readContent(
 }
 
 /** A product of a campaign as it is sent. */
-export type ProductIn = BodyOf<typeof createAnalyticPriceTag>['products'][number];
+export type ProductIn = BodyOf<'createAnalyticPriceTag'>['products'][number];
 
 interface Written {
   /** Products that are new, or whose tag content changed. */

@@ -1,4 +1,4 @@
-import type { listAnalyticPriceTagProducts, QueryOf } from '@javon/contract';
+import type { QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
@@ -27,7 +27,7 @@ export interface ProductRow {
   readonly edited: boolean;
 }
 
-const productSorts = (language: ServerLanguage): SortColumnsOf<typeof listAnalyticPriceTagProducts> => ({
+const productSorts = (language: ServerLanguage): SortColumnsOf<'listAnalyticPriceTagProducts'> => ({
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },
   price: { expression: sql`x.price`, type: 'bigint' },
@@ -43,7 +43,7 @@ export async function readProductRows(
   scope: Scope,
   row: Seen<CampaignRow>,
   branchId: number | null,
-  query: Omit<QueryOf<typeof listAnalyticPriceTagProducts>, 'branch'>,
+  query: Omit<QueryOf<'listAnalyticPriceTagProducts'>, 'branch'>,
   language: ServerLanguage,
 ): Promise<{ items: ProductRow[]; next: string | null; total: number }> {
   const paging = pagingOf(productSorts(language), sql`x.id`, query);

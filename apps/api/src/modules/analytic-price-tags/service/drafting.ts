@@ -1,4 +1,4 @@
-import { type Campaign, createAnalyticPriceTag, type editAnalyticPriceTag } from '@javon/contract';
+import type { Campaign } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { staleVersion } from '../../../platform/change/version.ts';
@@ -44,9 +44,9 @@ function requirePeriod(begins: string, ends: string | null): void {
  * Creates a draft. Products and branches may still be missing.
  * @throws AppError period_reversed, sampler_unknown, sampler_format_differs, and about products and branches
  */
-export function draft(db: Db, call: PermittedCall<typeof createAnalyticPriceTag>): Promise<Campaign> {
+export function draft(db: Db, call: PermittedCall<'createAnalyticPriceTag'>): Promise<Campaign> {
   const { actor, body } = call;
-  return once(db, createAnalyticPriceTag, call, async (tx) => {
+  return once(db, call, async (tx) => {
     requirePeriod(body.begins, body.ends);
     await requireSampler(tx, body.sampler, body.format);
     await requireProducts(tx, call.language, body.products);
@@ -73,7 +73,7 @@ function requireFixedFields(row: CampaignRow, wished: CampaignTerms): void {
 
 async function writeEdit(
   tx: Tx,
-  change: PermittedCall<typeof editAnalyticPriceTag>,
+  change: PermittedCall<'editAnalyticPriceTag'>,
   refresh: CampaignTools['refreshContent'],
 ): Promise<void> {
   const { body } = change;
@@ -148,7 +148,7 @@ async function markEdited(tx: Tx, id: number, products: readonly number[]): Prom
  */
 export function edit(
   { db, refreshContent }: CampaignTools,
-  call: PermittedCall<typeof editAnalyticPriceTag>,
+  call: PermittedCall<'editAnalyticPriceTag'>,
 ): Promise<Campaign> {
   const { id } = call.params;
   return transaction(db, async (tx) => {

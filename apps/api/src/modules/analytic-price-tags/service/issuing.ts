@@ -1,9 +1,4 @@
-import type {
-  Campaign,
-  issueAnalyticPriceTag,
-  remindAnalyticPriceTag,
-  withdrawAnalyticPriceTag,
-} from '@javon/contract';
+import type { Campaign } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -45,7 +40,7 @@ export async function requireIssuable(tx: Tx, id: number): Promise<void> {
  */
 export function issue(
   { db, refreshContent }: CampaignTools,
-  call: PermittedCall<typeof issueAnalyticPriceTag>,
+  call: PermittedCall<'issueAnalyticPriceTag'>,
 ): Promise<Campaign> {
   const { id } = call.params;
   return transaction(db, async (tx) => {
@@ -74,7 +69,7 @@ function requireRunning(row: CampaignRow): void {
  * Withdraws an issued campaign permanently: from this moment each tag follows its next source.
  * @throws AppError not_found, stale_version, campaign_not_issued, campaign_over
  */
-export function withdraw(db: Db, call: PermittedCall<typeof withdrawAnalyticPriceTag>): Promise<Campaign> {
+export function withdraw(db: Db, call: PermittedCall<'withdrawAnalyticPriceTag'>): Promise<Campaign> {
   const { id } = call.params;
   return transaction(db, async (tx) => {
     const row = await campaignToChange(tx, call, id, call.body.version);
@@ -110,7 +105,7 @@ export function view(db: Db, change: ScopedChange, id: number): Promise<{ viewed
  */
 export function remind(
   db: Db,
-  call: PermittedCall<typeof remindAnalyticPriceTag>,
+  call: PermittedCall<'remindAnalyticPriceTag'>,
 ): Promise<{ branches: number; people: number }> {
   const { id } = call.params;
   return transaction(db, async (tx) => {

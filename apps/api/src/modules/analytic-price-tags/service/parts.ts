@@ -1,4 +1,4 @@
-import type { BodyOf, createAnalyticPriceTag } from '@javon/contract';
+import type { BodyOf } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -8,7 +8,7 @@ import { deleteOtherBranches, insertBranches, readNamedBranches } from '../queri
 import { readSamplerFormat } from '../queries/campaigns.ts';
 import type { ProductIn } from '../queries/content.ts';
 
-type Body = BodyOf<typeof createAnalyticPriceTag>;
+type Body = BodyOf<'createAnalyticPriceTag'>;
 
 /**
  * Validates the products of a body: no duplicates, each price below its old price.

@@ -3,7 +3,6 @@ import {
   type ErrorCode,
   type ErrorParams,
   type ReadCampaignProducts,
-  type readAnalyticPriceTagFile,
 } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -141,7 +140,7 @@ export function readLines(db: Db, text: string, language: ServerLanguage): Promi
  */
 export async function readFile(
   db: Db,
-  { request, language }: PermittedCall<typeof readAnalyticPriceTagFile>,
+  { request, language }: PermittedCall<'readAnalyticPriceTagFile'>,
 ): Promise<ReadCampaignProducts> {
   const bytes = await readUpload(request, CAMPAIGN_LIMITS.fileBytes);
   const lines: Line[] = [];

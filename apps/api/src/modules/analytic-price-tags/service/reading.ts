@@ -5,9 +5,6 @@ import type {
   CampaignFunnel,
   CampaignProduct,
   Format,
-  listAnalyticPriceTagBranches,
-  listAnalyticPriceTagProducts,
-  listAnalyticPriceTags,
   QueryOf,
   TagState,
 } from '@javon/contract';
@@ -67,8 +64,8 @@ export async function show(db: Db, calling: Calling, id: number, branch?: string
 /** @throws AppError not_found if the branch is out of scope */
 export async function list(
   db: Db,
-  call: PermittedCall<typeof listAnalyticPriceTags>,
-): Promise<AnswerOf<typeof listAnalyticPriceTags>> {
+  call: PermittedCall<'listAnalyticPriceTags'>,
+): Promise<AnswerOf<'listAnalyticPriceTags'>> {
   const { branch, ...query } = call.query;
   const page = await readCampaigns(db, await readingFor(db, call, branch), query);
   return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
@@ -86,8 +83,8 @@ export async function showContent(
 /** The log by branch, within the scope. @throws AppError not_found */
 export async function listBranches(
   db: Db,
-  call: PermittedCall<typeof listAnalyticPriceTagBranches>,
-): Promise<AnswerOf<typeof listAnalyticPriceTagBranches>> {
+  call: PermittedCall<'listAnalyticPriceTagBranches'>,
+): Promise<AnswerOf<'listAnalyticPriceTagBranches'>> {
   return readBranchLog(db, call.scope, await campaignSeen(db, call, call.params.id), call.query);
 }
 
@@ -124,7 +121,7 @@ export async function readProductLog(
   scope: Scope,
   row: Seen<CampaignRow>,
   branch: LogBranch | null,
-  query: Omit<QueryOf<typeof listAnalyticPriceTagProducts>, 'branch'>,
+  query: Omit<QueryOf<'listAnalyticPriceTagProducts'>, 'branch'>,
   language: ServerLanguage,
   readStates: ReadStates,
 ): Promise<{ items: CampaignProduct[]; next: string | null; total: number }> {
@@ -172,8 +169,8 @@ export async function readProductLog(
 /** @throws AppError not_found */
 export async function listProducts(
   { db, readStates }: { readonly db: Db; readonly readStates: ReadStates },
-  call: PermittedCall<typeof listAnalyticPriceTagProducts>,
-): Promise<AnswerOf<typeof listAnalyticPriceTagProducts>> {
+  call: PermittedCall<'listAnalyticPriceTagProducts'>,
+): Promise<AnswerOf<'listAnalyticPriceTagProducts'>> {
   const { branch, ...query } = call.query;
   const row = await campaignSeen(db, call, call.params.id, branch);
   return readProductLog(

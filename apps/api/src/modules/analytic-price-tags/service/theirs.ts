@@ -1,9 +1,9 @@
-import type { BodyOf, CampaignContent, editAnalyticPriceTag } from '@javon/contract';
+import type { BodyOf, CampaignContent } from '@javon/contract';
 import type { Theirs } from '../../../platform/change/version.ts';
 import type { CampaignRow } from '../queries/campaigns.ts';
 import type { ProductIn } from '../queries/content.ts';
 
-type Edit = BodyOf<typeof editAnalyticPriceTag>;
+type Edit = BodyOf<'editAnalyticPriceTag'>;
 
 function sameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
   const known = new Set(a);

@@ -1,4 +1,4 @@
-import type { ApplicationSummary, listApplications, QueryOf } from '@javon/contract';
+import type { ApplicationSummary, QueryOf } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
 import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
@@ -46,7 +46,7 @@ export interface ApplicationRow {
   readonly updated_at: string;
 }
 
-const SORTS: SortColumnsOf<typeof listApplications> = {
+const SORTS: SortColumnsOf<'listApplications'> = {
   // Sorts open requests first, the most urgent at the top.
   status: {
     expression: sql`json_build_array(a.status, a.end_on)::text`,
@@ -76,7 +76,7 @@ const PLACED = sql`application a join branch b on b.id = a.branch_id join shelf 
 const FROM = sql`${PLACED} join users u on u.id = a.author_id left join users w on w.id = a.worker_id`;
 
 /** Query of a list with the branch already looked up. */
-export type ApplicationQuery = Omit<QueryOf<typeof listApplications>, 'branch'> & {
+export type ApplicationQuery = Omit<QueryOf<'listApplications'>, 'branch'> & {
   readonly branchId: number | null;
 };
 

@@ -1,10 +1,4 @@
-import {
-  type Application,
-  type BodyOf,
-  commentApplication,
-  createApplication,
-  type editApplication,
-} from '@javon/contract';
+import type { Application, BodyOf } from '@javon/contract';
 import { heldOn } from '../../../platform/auth/actor.ts';
 import { ALL, type Scope, type Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
@@ -52,7 +46,7 @@ export async function ask(
   tx: Tx,
   scope: Scope,
   change: LocalisedChange,
-  body: BodyOf<typeof createApplication>,
+  body: BodyOf<'createApplication'>,
 ): Promise<number> {
   requirePeriod(body.begin, body.end, true);
   const comment = commentOf(body.comment);
@@ -80,13 +74,11 @@ export async function ask(
 }
 
 /** Creates a request to change a shelf. @throws AppError as {@link ask} */
-export function create(db: Db, call: PermittedCall<typeof createApplication>): Promise<Application> {
-  return once(db, createApplication, call, async (tx) =>
-    show(tx, call, await ask(tx, call.scope, call, call.body)),
-  );
+export function create(db: Db, call: PermittedCall<'createApplication'>): Promise<Application> {
+  return once(db, call, async (tx) => show(tx, call, await ask(tx, call.scope, call, call.body)));
 }
 
-type Edit = BodyOf<typeof editApplication>;
+type Edit = BodyOf<'editApplication'>;
 
 /** A plan can be withdrawn in any state of the shelf: the request can then be completed without it. */
 async function editPlan(
@@ -141,7 +133,7 @@ async function writeEdit(
  * @throws AppError not_found, stale_version, application_completed, application_step_wrong, shelf_deleted,
  * plan_does_not_fit, …
  */
-export function edit(db: Db, call: PermittedCall<typeof editApplication>): Promise<Application> {
+export function edit(db: Db, call: PermittedCall<'editApplication'>): Promise<Application> {
   const { id } = call.params;
   return transaction(db, async (tx) => {
     await writeEdit(tx, call.scope, call, id, call.body);
@@ -150,9 +142,9 @@ export function edit(db: Db, call: PermittedCall<typeof editApplication>): Promi
 }
 
 /** @throws AppError not_found */
-export function comment(db: Db, call: PermittedCall<typeof commentApplication>): Promise<Application> {
+export function comment(db: Db, call: PermittedCall<'commentApplication'>): Promise<Application> {
   const { id } = call.params;
-  return once(db, commentApplication, call, async (tx) => {
+  return once(db, call, async (tx) => {
     const row = await lockApplication(tx, call.scope, id, today());
     if (row === null) throw notFound();
     const said = commentOf(call.body.text, 'text');

@@ -1,4 +1,4 @@
-import type { AnswerOf, Application, listApplications, QueryOf } from '@javon/contract';
+import type { AnswerOf, Application, QueryOf } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -11,8 +11,8 @@ import { readApplication, readApplications, readProposal, shelfChanged } from '.
 import { readPhotos, readSteps } from '../queries/steps.ts';
 import { summaryOf } from '../shown.ts';
 
-type ListQuery = QueryOf<typeof listApplications>;
-type Page = AnswerOf<typeof listApplications>;
+type ListQuery = QueryOf<'listApplications'>;
+type Page = AnswerOf<'listApplications'>;
 
 /**
  * Reads the list of requests page by page.
@@ -34,7 +34,7 @@ export async function applicationLister(
 /** @throws AppError not_found if the branch is out of scope */
 export async function list(
   db: Db,
-  { actor, scope, query }: PermittedCall<typeof listApplications>,
+  { actor, scope, query }: PermittedCall<'listApplications'>,
 ): Promise<Page> {
   const { limit, cursor, ...filters } = query;
   return (await applicationLister(db, scope, actor, filters))({ limit, cursor });

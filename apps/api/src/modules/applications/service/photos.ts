@@ -1,9 +1,4 @@
-import {
-  APPLICATION_PHOTOS,
-  type Application,
-  addApplicationPhoto,
-  type removeApplicationPhoto,
-} from '@javon/contract';
+import { APPLICATION_PHOTOS, type Application } from '@javon/contract';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
@@ -26,7 +21,7 @@ import { show } from './lists.ts';
  */
 export async function addPhoto(
   tools: FileTools,
-  call: PermittedCall<typeof addApplicationPhoto>,
+  call: PermittedCall<'addApplicationPhoto'>,
 ): Promise<Application> {
   const { db } = tools;
   const { scope, actor } = call;
@@ -36,7 +31,7 @@ export async function addPhoto(
   const bytes = await readUpload(call.request, APPLICATION_PHOTOS.bytes);
   return withNewFile(tools, await wholePicture(bytes, APPLICATION_PHOTOS.side), (keep) =>
     // A repeat keeps nothing: the photo of the first call is stored already.
-    once(db, addApplicationPhoto, call, async (tx) => {
+    once(db, call, async (tx) => {
       const row = await applicationToChange(tx, scope, id, null);
       const { count: max } = APPLICATION_PHOTOS;
       if (row.photo_count >= max) throw new AppError('application_photos_too_many', { params: { max } });
@@ -54,7 +49,7 @@ export async function addPhoto(
  */
 export async function removePhoto(
   tools: FileTools,
-  call: PermittedCall<typeof removeApplicationPhoto>,
+  call: PermittedCall<'removeApplicationPhoto'>,
 ): Promise<Application> {
   const { id, photo } = call.params;
   const key = await transaction(tools.db, async (tx) => {

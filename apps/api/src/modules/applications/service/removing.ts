@@ -1,4 +1,4 @@
-import type { AnswerOf, deleteApplication, withdrawApplication } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { requireStatus } from '../policy.ts';
 import { type ApplicationRow, deleteApplicationRow } from '../queries/applications.ts';
 import { applicationToChange, note } from './change.ts';
 
-type Removed = AnswerOf<typeof deleteApplication>;
+type Removed = AnswerOf<'deleteApplication'>;
 
 /** Removes a request in a transaction, then the files of its photos. */
 async function removeWithPhotos(tools: FileTools, work: (tx: Tx) => Promise<string[]>): Promise<Removed> {
@@ -26,10 +26,7 @@ async function removeWithPhotos(tools: FileTools, work: (tx: Tx) => Promise<stri
  * @throws AppError not_found, stale_version, application_completed, application_step_wrong,
  * application_not_own
  */
-export function withdraw(
-  tools: FileTools,
-  call: PermittedCall<typeof withdrawApplication>,
-): Promise<Removed> {
+export function withdraw(tools: FileTools, call: PermittedCall<'withdrawApplication'>): Promise<Removed> {
   return removeWithPhotos(tools, async (tx) => {
     const row = await applicationToChange(tx, call.scope, call.params.id, call.body.version);
     requireStatus(row, 1);
@@ -42,7 +39,7 @@ export function withdraw(
  * Deletes a request that is not completed: a completed one belongs to the history of its shelf.
  * @throws AppError confirmation_needed, not_found, application_completed
  */
-export function remove(tools: FileTools, call: PermittedCall<typeof deleteApplication>): Promise<Removed> {
+export function remove(tools: FileTools, call: PermittedCall<'deleteApplication'>): Promise<Removed> {
   return removeWithPhotos(tools, async (tx) => {
     const row = await applicationToChange(tx, call.scope, call.params.id, null);
     if (call.query.confirmed !== 'true') throw new AppError('confirmation_needed');

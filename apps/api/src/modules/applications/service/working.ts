@@ -1,9 +1,4 @@
-import type {
-  Application,
-  completeApplication,
-  giveBackApplication,
-  startApplication,
-} from '@javon/contract';
+import type { Application } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -19,7 +14,7 @@ import { show } from './lists.ts';
  * New → in progress.
  * @throws AppError not_found, stale_version, application_step_wrong, application_completed
  */
-export function start(db: Db, call: PermittedCall<typeof startApplication>): Promise<Application> {
+export function start(db: Db, call: PermittedCall<'startApplication'>): Promise<Application> {
   const { params, scope, actor, body } = call;
   return transaction(db, async (tx) => {
     const row = await applicationToChange(tx, scope, params.id, body.version);
@@ -39,7 +34,7 @@ export function start(db: Db, call: PermittedCall<typeof startApplication>): Pro
  * In progress → new, with a comment that gives the reason.
  * @throws AppError not_found, stale_version, application_step_wrong, application_completed, required
  */
-export function giveBack(db: Db, call: PermittedCall<typeof giveBackApplication>): Promise<Application> {
+export function giveBack(db: Db, call: PermittedCall<'giveBackApplication'>): Promise<Application> {
   const { params, scope, body } = call;
   return transaction(db, async (tx) => {
     const row = await applicationToChange(tx, scope, params.id, body.version);
@@ -62,7 +57,7 @@ export function giveBack(db: Db, call: PermittedCall<typeof giveBackApplication>
  */
 export function complete(
   db: Db,
-  call: PermittedCall<typeof completeApplication>,
+  call: PermittedCall<'completeApplication'>,
 ): Promise<Applied & { readonly application: Application }> {
   const { params, scope, body } = call;
   return transaction(db, async (tx) => {

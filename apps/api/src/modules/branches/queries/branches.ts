@@ -1,4 +1,4 @@
-import type { Branch, listBranches, QueryOf } from '@javon/contract';
+import type { Branch, QueryOf } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
 import { covers, type Scope } from '../../../platform/auth/scope.ts';
@@ -37,7 +37,7 @@ interface Row extends Partial<DayRow> {
   readonly people_count: number;
 }
 
-const sortsIn = (language: ServerLanguage): SortColumnsOf<typeof listBranches> => ({
+const sortsIn = (language: ServerLanguage): SortColumnsOf<'listBranches'> => ({
   code: { expression: sql`x.code`, type: 'text' },
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   region: { expression: sql`x.region_position`, type: 'int' },
@@ -98,7 +98,7 @@ export async function readBranches(
   db: Db,
   scope: Scope,
   actor: Actor,
-  query: QueryOf<typeof listBranches>,
+  query: QueryOf<'listBranches'>,
   language: ServerLanguage,
 ): Promise<{ items: Branch[]; next: string | null; total: number }> {
   const paging = pagingOf(sortsIn(language), sql`x.id`, query);

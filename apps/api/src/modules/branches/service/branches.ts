@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Branch, createBranch, editBranch, Format, showBranch } from '@javon/contract';
+import type { AnswerOf, BodyOf, Branch, Format } from '@javon/contract';
 import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
@@ -39,7 +39,7 @@ function requireText(text: string, field: string): string {
 }
 
 /** Converts the fields of a body to columns. */
-function columnsOf(body: Omit<BodyOf<typeof editBranch>, 'version'>): Partial<BranchColumns> {
+function columnsOf(body: Omit<BodyOf<'editBranch'>, 'version'>): Partial<BranchColumns> {
   const { code, name, region, address, tag_language } = body;
   return defined({
     code,
@@ -90,18 +90,14 @@ export async function branchPage(
   scope: Scope,
   actor: Actor,
   id: number,
-): Promise<AnswerOf<typeof showBranch>> {
+): Promise<AnswerOf<'showBranch'>> {
   const branch = await show(db, scope, actor, id);
   const maySeeTags = covers(scopeOf(actor, 'price_tag'), branch.id);
   return { ...branch, tags: maySeeTags ? await tags.countTags(branch.id) : null };
 }
 
 /** @throws AppError already_exists (code), not_in_list (region) */
-export async function addBranch(
-  tx: Tx,
-  change: ScopedChange,
-  body: BodyOf<typeof createBranch>,
-): Promise<Branch> {
+export async function addBranch(tx: Tx, change: ScopedChange, body: BodyOf<'createBranch'>): Promise<Branch> {
   await requireRegion(tx, body.region);
   const values = columnsOf(body) as BranchColumns;
   const id = await insertBranch(tx, values);
@@ -115,7 +111,7 @@ export function changeBranch(
   db: Db,
   change: ScopedChange,
   id: number,
-  { version, ...body }: BodyOf<typeof editBranch>,
+  { version, ...body }: BodyOf<'editBranch'>,
 ): Promise<Branch> {
   return onBranch(db, change, id, async (tx, row) => {
     const wished = columnsOf(body);

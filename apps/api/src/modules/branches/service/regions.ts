@@ -1,4 +1,4 @@
-import type { BodyOf, createRegion, editRegion, Region } from '@javon/contract';
+import type { BodyOf, Region } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
@@ -27,7 +27,7 @@ const COLUMNS = ['code', 'name_uz', 'name_ru'] as const;
 
 const note = noteOfChainRow('region', 'none');
 
-function textsOf(body: Omit<BodyOf<typeof editRegion>, 'version'>): Partial<Texts> {
+function textsOf(body: Omit<BodyOf<'editRegion'>, 'version'>): Partial<Texts> {
   const texts: { -readonly [K in keyof Texts]?: Texts[K] } = {};
   if (body.code !== undefined) texts.code = body.code;
   if (body.name !== undefined) {
@@ -45,7 +45,7 @@ async function show(db: Db, actor: Actor, id: number): Promise<Region> {
 }
 
 /** Adds a region after the last one. @throws AppError already_exists (code, name) */
-export async function addRegion(tx: Tx, change: Change, body: BodyOf<typeof createRegion>): Promise<Region> {
+export async function addRegion(tx: Tx, change: Change, body: BodyOf<'createRegion'>): Promise<Region> {
   const texts = textsOf(body) as Texts;
   const position = (await lockRegions(tx)).length + 1;
   const id = await insertRegion(tx, { ...texts, position });
@@ -61,7 +61,7 @@ export function changeRegion(
   db: Db,
   change: Change,
   id: number,
-  body: BodyOf<typeof editRegion>,
+  body: BodyOf<'editRegion'>,
 ): Promise<Region> {
   return transaction(db, async (tx) => {
     const rows = await lockRegions(tx);

@@ -1,11 +1,4 @@
-import type {
-  CheckListAnswer,
-  CheckListState,
-  CheckListSummary,
-  listCheckLists,
-  QueryOf,
-  Section,
-} from '@javon/contract';
+import type { CheckListAnswer, CheckListState, CheckListSummary, QueryOf, Section } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
@@ -43,7 +36,7 @@ export interface CheckListRow {
   readonly signer: Person | null;
 }
 
-const SORTS: SortColumnsOf<typeof listCheckLists> = {
+const SORTS: SortColumnsOf<'listCheckLists'> = {
   due_on: { expression: sql`c.due_on::text`, type: 'text' },
   score: { expression: sql`round(c.score * 100)::int`, type: 'int', nullable: true },
 };
@@ -72,7 +65,7 @@ function stateIs(state: CheckListSummary['state'] | 'open' | 'closed', today: st
 }
 
 /** Query of a list with the branch already looked up. */
-export type CheckListQuery = Omit<QueryOf<typeof listCheckLists>, 'branch'> & {
+export type CheckListQuery = Omit<QueryOf<'listCheckLists'>, 'branch'> & {
   readonly branchId: number | null;
 };
 

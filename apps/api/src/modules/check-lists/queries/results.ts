@@ -1,11 +1,4 @@
-import type {
-  CheckListResults,
-  checkListResults,
-  Localised,
-  lastAnswers,
-  QueryOf,
-  WalkFound,
-} from '@javon/contract';
+import type { CheckListResults, Localised, QueryOf, WalkFound } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
@@ -19,7 +12,7 @@ const BRANCHES_MAX = 600;
 const QUESTIONS_MAX = 200;
 
 /** Query of results with the branch already looked up. */
-type ResultsQuery = Omit<QueryOf<typeof checkListResults>, 'branch'> & { readonly branchId: number | null };
+type ResultsQuery = Omit<QueryOf<'checkListResults'>, 'branch'> & { readonly branchId: number | null };
 
 function matching(scope: Scope, query: Omit<ResultsQuery, 'from' | 'to'>): RawBuilder<SqlBool> {
   return allOf([
@@ -113,7 +106,7 @@ export async function readResults(
   };
 }
 
-type LastAsked = Omit<QueryOf<typeof lastAnswers>, 'branch'> & { readonly branchId: number | null };
+type LastAsked = Omit<QueryOf<'lastAnswers'>, 'branch'> & { readonly branchId: number | null };
 
 interface LastRow {
   readonly list: number;

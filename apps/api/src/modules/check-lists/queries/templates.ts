@@ -1,7 +1,6 @@
 import type {
   CheckListTemplate,
   CheckListTemplateSummary,
-  listCheckListTemplates,
   QueryOf,
   Schedule,
   Section,
@@ -33,7 +32,7 @@ export interface TemplateRow {
   readonly sections: readonly Section[];
 }
 
-const sortsIn = (language: ServerLanguage): SortColumnsOf<typeof listCheckListTemplates> => ({
+const sortsIn = (language: ServerLanguage): SortColumnsOf<'listCheckListTemplates'> => ({
   name: { expression: sql.ref(`t.name_${language}`), type: 'text' },
   updated_at: { expression: sql`t.updated_at`, type: 'timestamptz' },
 });
@@ -67,7 +66,7 @@ function summaryOf(row: TemplateRow): CheckListTemplateSummary {
 /** Reads one page of templates. */
 export async function readTemplates(
   db: Db,
-  query: QueryOf<typeof listCheckListTemplates>,
+  query: QueryOf<'listCheckListTemplates'>,
   language: ServerLanguage,
 ): Promise<{ items: CheckListTemplateSummary[]; next: string | null; total: number }> {
   const paging = pagingOf(sortsIn(language), sql`t.id`, query);

@@ -1,11 +1,4 @@
-import {
-  type answerCheckList,
-  type BodyOf,
-  type CheckListAnswer,
-  judge,
-  type openApplicationOnAnswer,
-  type Question,
-} from '@javon/contract';
+import { type BodyOf, type CheckListAnswer, judge, type Question } from '@javon/contract';
 import { requireScope } from '../../../platform/auth/actor.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
@@ -21,7 +14,7 @@ import { type CheckListRow, readBranchOfShelf } from '../queries/lists.ts';
 import { begin, lockedList, note, questionFor } from './change.ts';
 import { shownAnswer } from './lists.ts';
 
-type Body = BodyOf<typeof answerCheckList>;
+type Body = BodyOf<'answerCheckList'>;
 type GivenAnswer = Pick<CheckListAnswer, 'value' | 'not_applicable' | 'comment'>;
 
 /** Whether the value fits the question; questions of a walk take no value from a person. */
@@ -74,7 +67,7 @@ function pointsOf(question: Question, wished: GivenAnswer, photos: number) {
  * @throws AppError not_found, check_list_signed, check_list_over, check_list_form_changed, question_unknown,
  * answer_wrong, stale_version with what another person answered in the meantime
  */
-export function answer(db: Db, call: PermittedCall<typeof answerCheckList>): Promise<CheckListAnswer> {
+export function answer(db: Db, call: PermittedCall<'answerCheckList'>): Promise<CheckListAnswer> {
   const { scope, actor, body } = call;
   const { id, question: questionId } = call.params;
   return transaction(db, async (tx) => {
@@ -126,7 +119,7 @@ export async function judgeAgain(tx: Tx, row: Seen<CheckListRow>, question: Ques
  */
 export function openApplication(
   db: Db,
-  call: PermittedCall<typeof openApplicationOnAnswer>,
+  call: PermittedCall<'openApplicationOnAnswer'>,
 ): Promise<CheckListAnswer> {
   const { scope, actor, body } = call;
   const { id, question } = call.params;

@@ -1,13 +1,4 @@
-import type {
-  AnswerOf,
-  CheckList,
-  CheckListAnswer,
-  CheckListResults,
-  checkListResults,
-  lastAnswers,
-  listCheckLists,
-  QueryOf,
-} from '@javon/contract';
+import type { AnswerOf, CheckList, CheckListAnswer, CheckListResults, QueryOf } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -63,8 +54,8 @@ export async function shownAnswer(
 /** @throws AppError not_found if the branch is out of scope */
 export async function listLists(
   db: Db,
-  call: Calling & { readonly query: QueryOf<typeof listCheckLists> },
-): Promise<AnswerOf<typeof listCheckLists>> {
+  call: Calling & { readonly query: QueryOf<'listCheckLists'> },
+): Promise<AnswerOf<'listCheckLists'>> {
   const page = await readCheckLists(db, call.scope, await withBranch(db, call), today());
   return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
 }
@@ -92,7 +83,7 @@ export async function showList(db: Db, calling: Calling, id: number): Promise<Ch
  */
 export async function showResults(
   db: Db,
-  call: PermittedCall<typeof checkListResults>,
+  call: PermittedCall<'checkListResults'>,
 ): Promise<CheckListResults> {
   const query = await withBranch(db, call);
   if (query.to < query.from) throw fieldError('to', 'period_reversed');
@@ -103,7 +94,7 @@ export async function showResults(
 /** @throws AppError not_found if the branch is out of scope */
 export async function listLastAnswers(
   db: Db,
-  call: PermittedCall<typeof lastAnswers>,
-): Promise<AnswerOf<typeof lastAnswers>> {
+  call: PermittedCall<'lastAnswers'>,
+): Promise<AnswerOf<'lastAnswers'>> {
   return readLastAnswers(db, call.scope, await withBranch(db, call));
 }

@@ -1,9 +1,4 @@
-import {
-  type addCheckListPhoto,
-  CHECK_LIST_PHOTOS,
-  type CheckListAnswer,
-  type removeCheckListPhoto,
-} from '@javon/contract';
+import { CHECK_LIST_PHOTOS, type CheckListAnswer } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
@@ -21,7 +16,7 @@ import { begin, lockedList, note, questionFor } from './change.ts';
 import { judgeAgain } from './filling.ts';
 import { seenList, shownAnswer } from './lists.ts';
 
-type AddCall = PermittedCall<typeof addCheckListPhoto>;
+type AddCall = PermittedCall<'addCheckListPhoto'>;
 
 /** Does nothing if the photo exists already. */
 async function attach(tx: Tx, call: AddCall, keep: Keep): Promise<void> {
@@ -68,7 +63,7 @@ export async function addPhoto(tools: FileTools, call: AddCall): Promise<CheckLi
  */
 export async function removePhoto(
   tools: FileTools,
-  call: PermittedCall<typeof removeCheckListPhoto>,
+  call: PermittedCall<'removeCheckListPhoto'>,
 ): Promise<CheckListAnswer> {
   const { id, photo } = call.params;
   const gone = await transaction(tools.db, async (tx) => {

@@ -1,4 +1,4 @@
-import { type CheckList, missingOf, type Said, scoreOf, type signCheckList } from '@javon/contract';
+import { type CheckList, missingOf, type Said, scoreOf } from '@javon/contract';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -60,7 +60,7 @@ async function close(tx: Tx, change: Change, row: Seen<CheckListRow>): Promise<v
  * already.
  * @throws AppError not_found, check_list_over, check_list_incomplete with what each question still needs
  */
-export function sign(db: Db, call: PermittedCall<typeof signCheckList>): Promise<CheckList> {
+export function sign(db: Db, call: PermittedCall<'signCheckList'>): Promise<CheckList> {
   const { id } = call.params;
   return transaction(db, async (tx) => {
     const row = await lockedList(tx, call.scope, id);

@@ -1,11 +1,4 @@
-import {
-  type BodyOf,
-  type CheckListTemplate,
-  copyCheckListTemplate,
-  createCheckListTemplate,
-  type editCheckListTemplate,
-  type Section,
-} from '@javon/contract';
+import type { BodyOf, CheckListTemplate, Section } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import { defined } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
@@ -36,7 +29,7 @@ import {
 } from '../queries/templates.ts';
 import { reopenToday } from './opening.ts';
 
-type Branches = BodyOf<typeof createCheckListTemplate>['branches'];
+type Branches = BodyOf<'createCheckListTemplate'>['branches'];
 
 async function writeBranches(tx: Tx, id: number, branches: Branches): Promise<void> {
   await deleteBranchesOf(tx, id);
@@ -120,7 +113,7 @@ export async function showTemplate(db: Db, id: number): Promise<CheckListTemplat
   return readWholeTemplate(db, found(await readTemplate(db, id)));
 }
 
-type NewTemplate = BodyOf<typeof createCheckListTemplate>;
+type NewTemplate = BodyOf<'createCheckListTemplate'>;
 
 async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<CheckListTemplate> {
   const names = namesOf(body.name, 'name');
@@ -150,9 +143,9 @@ async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<C
  */
 export function createTemplate(
   db: Db,
-  call: PermittedCall<typeof createCheckListTemplate>,
+  call: PermittedCall<'createCheckListTemplate'>,
 ): Promise<CheckListTemplate> {
-  return once(db, createCheckListTemplate, call, (tx) => addTemplate(tx, call, call.body));
+  return once(db, call, (tx) => addTemplate(tx, call, call.body));
 }
 
 /** Clears the day fields of other kinds of schedule. */
@@ -169,7 +162,7 @@ async function templateToChange(tx: Tx, id: number): Promise<TemplateRow> {
   return found(await lockTemplate(tx, id));
 }
 
-type Edit = BodyOf<typeof editCheckListTemplate>;
+type Edit = BodyOf<'editCheckListTemplate'>;
 
 /** Values of a template that differ from those of a body, by the fields of the template. */
 async function theirsFor(tx: Tx, row: TemplateRow, body: Edit): Promise<Theirs> {
@@ -260,10 +253,10 @@ export function editTemplate(db: Db, change: Change, id: number, body: Edit): Pr
 /** Creates a copy of a template with the same questions; it is inactive. */
 export function copyTemplate(
   db: Db,
-  call: PermittedCall<typeof copyCheckListTemplate>,
+  call: PermittedCall<'copyCheckListTemplate'>,
 ): Promise<CheckListTemplate> {
   const { id } = call.params;
-  return once(db, copyCheckListTemplate, call, async (tx) => {
+  return once(db, call, async (tx) => {
     const row = found(await readTemplate(tx, id));
     const branches = await readBranchesOf(tx, id);
     const sections = row.sections.map(({ title, questions }) => ({

@@ -1,4 +1,4 @@
-import type { AnswerOf, directorEvents } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -6,7 +6,7 @@ import { daysOf } from '../../../platform/time/period.ts';
 import { branchFor } from '../../branches/public.ts';
 import { readEventRows } from '../queries/events.ts';
 
-type Event = AnswerOf<typeof directorEvents>['items'][number];
+type Event = AnswerOf<'directorEvents'>['items'][number];
 
 const KINDS = { check_lists: 'check_list', applications: 'application', campaigns: 'campaign' } as const;
 
@@ -16,8 +16,8 @@ const KINDS = { check_lists: 'check_list', applications: 'application', campaign
  */
 export async function readEvents(
   db: Db,
-  { actor, scope, params, query }: PermittedCall<typeof directorEvents>,
-): Promise<AnswerOf<typeof directorEvents>> {
+  { actor, scope, params, query }: PermittedCall<'directorEvents'>,
+): Promise<AnswerOf<'directorEvents'>> {
   const branch = await branchFor(db, scope, actor, params.branch);
   const day = today();
   const { part } = query;

@@ -4,7 +4,6 @@ import {
   type DirectorPlace,
   type QueryOf,
   type TopDirectors,
-  type topDirectors,
   type WalkReportRow,
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
@@ -47,7 +46,7 @@ function walksOf(row: WalkReportRow | undefined): DirectorPlace['walks'] {
  */
 export async function readRanking(
   db: Db,
-  calling: { readonly actor: Actor; readonly scope: Scope; readonly query: QueryOf<typeof topDirectors> },
+  calling: { readonly actor: Actor; readonly scope: Scope; readonly query: QueryOf<'topDirectors'> },
 ): Promise<TopDirectors> {
   const { actor, scope, query } = calling;
   const day = today();

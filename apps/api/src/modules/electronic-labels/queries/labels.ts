@@ -1,4 +1,4 @@
-import type { ElectronicFault, ElectronicModelName, listElectronicLabels, QueryOf } from '@javon/contract';
+import type { ElectronicFault, ElectronicModelName, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -42,7 +42,7 @@ const SORTS: SortColumns<'added'> = { added: { expression: sql`l.id`, type: 'big
 export async function readLabels(
   db: Db,
   branchId: number,
-  query: Omit<QueryOf<typeof listElectronicLabels>, 'branch'>,
+  query: Omit<QueryOf<'listElectronicLabels'>, 'branch'>,
 ): Promise<{ items: ListedRow[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql`l.id`, query, '-added');
   const found = searchWords(query.search ?? '').map(

@@ -1,11 +1,8 @@
 import {
   type AnswerOf,
-  type addElectronicLabel,
   type BodyOf,
-  type bindElectronicLabel,
   ELECTRONIC_MODELS,
   type ElectronicLabel,
-  type listElectronicLabels,
   MAX_ELECTRONIC_LABELS,
   normaliseMac,
   type QueryOf,
@@ -115,8 +112,8 @@ async function show(
 export async function listLabels(
   db: Db,
   { actor, scope, language }: Pick<LabelChange, 'actor' | 'scope' | 'language'>,
-  query: QueryOf<typeof listElectronicLabels>,
-): Promise<AnswerOf<typeof listElectronicLabels>> {
+  query: QueryOf<'listElectronicLabels'>,
+): Promise<AnswerOf<'listElectronicLabels'>> {
   const branch = await branchFor(db, scope, actor, query.branch);
   const { items, next } = await readLabels(db, branch.id, query);
   const products = new Set(items.flatMap(({ product_id }) => product_id ?? []));
@@ -144,7 +141,7 @@ async function requireProduct(tx: Tx, product: number | null): Promise<void> {
 export async function addLabel(
   tx: Tx,
   change: LabelChange,
-  { branch: ref, mac: typed, model, product }: BodyOf<typeof addElectronicLabel>,
+  { branch: ref, mac: typed, model, product }: BodyOf<'addElectronicLabel'>,
 ): Promise<ElectronicLabel> {
   const branch = await branchFor(tx, change.scope, change.actor, ref);
   const mac = normaliseMac(typed);
@@ -195,7 +192,7 @@ export function bindLabel(
   db: Db,
   change: LabelChange,
   id: number,
-  { version, product }: BodyOf<typeof bindElectronicLabel>,
+  { version, product }: BodyOf<'bindElectronicLabel'>,
 ): Promise<ElectronicLabel> {
   return transaction(db, async (tx) => {
     const { label, branch } = await lockedLabel(tx, change, id);

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, reportElectronicWork } from '@javon/contract';
+import type { AnswerOf, BodyOf } from '@javon/contract';
 import type { Service } from '../../../platform/auth/service.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -12,7 +12,7 @@ import { wantedOf } from './labels.ts';
 import { branchOfProgram } from './program.ts';
 import { settle } from './settle.ts';
 
-type Result = BodyOf<typeof reportElectronicWork>['results'][number];
+type Result = BodyOf<'reportElectronicWork'>['results'][number];
 type Failure = Extract<Result, { outcome: 'failed' }>;
 
 /** Tries with a strange answer after which a label fails; other faults are certain at once. */
@@ -55,8 +55,8 @@ async function settleProducts(
 export function reportWork(
   db: Db,
   service: Service,
-  { results, away }: BodyOf<typeof reportElectronicWork>,
-): Promise<AnswerOf<typeof reportElectronicWork>> {
+  { results, away }: BodyOf<'reportElectronicWork'>,
+): Promise<AnswerOf<'reportElectronicWork'>> {
   return transaction(db, async (tx) => {
     const branch = await branchOfProgram(tx, service);
     const at = now();

@@ -1,4 +1,4 @@
-import { type AnswerOf, type askElectronicWork, MAX_ELECTRONIC_WORK } from '@javon/contract';
+import { type AnswerOf, MAX_ELECTRONIC_WORK } from '@javon/contract';
 import type { Service } from '../../../platform/auth/service.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -61,7 +61,7 @@ export function askWork(
   db: Db,
   service: Service,
   codeBase: string | null,
-): Promise<AnswerOf<typeof askElectronicWork>> {
+): Promise<AnswerOf<'askElectronicWork'>> {
   return transaction(db, async (tx) => {
     const branch = await branchOfProgram(tx, service);
     if (branch.closed_at !== null) return { items: [] };

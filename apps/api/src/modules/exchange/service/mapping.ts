@@ -7,8 +7,6 @@ import {
   NOT_USED,
   PRICE_TARGETS,
   REQUISITE_TARGETS,
-  type recheckExchange,
-  type saveExchangeMapping,
 } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
@@ -133,7 +131,7 @@ export async function showMapping(
   };
 }
 
-type Body = BodyOf<typeof saveExchangeMapping>;
+type Body = BodyOf<'saveExchangeMapping'>;
 
 /** @throws AppError exchange_price_twice if a price type of the body means the same price as another one */
 function requireOnePriceType(mapped: readonly Mapped[], before: readonly Mapped[], { items }: Body): void {
@@ -219,11 +217,7 @@ export async function changeMapping(
 }
 
 /** Compares all records of 1C with the goods again. @throws AppError not_found */
-export async function recheck(
-  db: Db,
-  change: Change,
-  tokenId: number,
-): Promise<AnswerOf<typeof recheckExchange>> {
+export async function recheck(db: Db, change: Change, tokenId: number): Promise<AnswerOf<'recheckExchange'>> {
   await transaction(db, async (tx) => {
     const { name } = await bases.lockBase(tx, tokenId);
     await bases.forgetTaken(tx, tokenId, TAKEN_KINDS.flat());

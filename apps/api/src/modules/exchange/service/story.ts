@@ -1,10 +1,4 @@
-import type {
-  AnswerOf,
-  ExchangeSummary,
-  listExchanges,
-  listExchangeWaits,
-  showExchange,
-} from '@javon/contract';
+import type { AnswerOf, ExchangeSummary } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import { errorText } from '../../../platform/http/error-text.ts';
@@ -36,7 +30,7 @@ export async function listStories(
   db: Db,
   { limit, cursor }: { readonly limit: number; readonly cursor?: number | undefined },
   language: ServerLanguage,
-): Promise<AnswerOf<typeof listExchanges>> {
+): Promise<AnswerOf<'listExchanges'>> {
   const rows = await queries.readStories(db, cursor, limit + 1);
   const items = rows.slice(0, limit).map((row) => summaryOf(row, language));
   return { items, next: rows.length > limit ? String(items.at(-1)?.id) : null };
@@ -47,7 +41,7 @@ export async function showStory(
   db: Db,
   id: number,
   language: ServerLanguage,
-): Promise<AnswerOf<typeof showExchange>> {
+): Promise<AnswerOf<'showExchange'>> {
   const row = await queries.readStory(db, id);
   if (row === undefined) throw notFound();
   const steps = (await queries.readSteps(db, id)).map(({ counts, failure, ...step }) => ({
@@ -75,7 +69,7 @@ export async function listWaits(
   tokenId: number,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   language: ServerLanguage,
-): Promise<AnswerOf<typeof listExchangeWaits>> {
+): Promise<AnswerOf<'listExchangeWaits'>> {
   const rows = await queries.readWaits(db, tokenId, cursor, limit + 1);
   const items = rows
     .slice(0, limit)

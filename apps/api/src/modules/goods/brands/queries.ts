@@ -1,4 +1,4 @@
-import type { Brand, listBrands, QueryOf } from '@javon/contract';
+import type { Brand, QueryOf } from '@javon/contract';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { fileUrl } from '../../../platform/files/store.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
-const SORTS: SortColumnsOf<typeof listBrands> = {
+const SORTS: SortColumnsOf<'listBrands'> = {
   name: { expression: sql.ref('b.name'), type: 'text' },
   product_count: { expression: sql.ref('b.product_count'), type: 'bigint' },
 };
@@ -47,7 +47,7 @@ function found(text: string): RawBuilder<unknown> {
 /** Reads one page of brands with their product counts. */
 export async function readBrands(
   db: Db,
-  query: QueryOf<typeof listBrands>,
+  query: QueryOf<'listBrands'>,
 ): Promise<{ items: BrandFacts[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql.ref('b.id'), query);
   const { rows } = await sql<BrandRow>`

@@ -1,14 +1,4 @@
-import {
-  type AnswerOf,
-  type BodyOf,
-  type Brand,
-  type deleteBrand,
-  type listBrands,
-  MAX_BRAND_NAME,
-  type mergeBrand,
-  type QueryOf,
-  type renameBrand,
-} from '@javon/contract';
+import { type AnswerOf, type BodyOf, type Brand, MAX_BRAND_NAME, type QueryOf } from '@javon/contract';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -51,8 +41,8 @@ async function show(db: Db, actor: Actor, id: number): Promise<Brand> {
 export async function findBrands(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof listBrands>,
-): Promise<AnswerOf<typeof listBrands>> {
+  query: QueryOf<'listBrands'>,
+): Promise<AnswerOf<'listBrands'>> {
   const page = await readBrands(db, query);
   return { ...page, items: page.items.map((facts) => withAbilities(actor, facts)) };
 }
@@ -83,7 +73,7 @@ export function changeName(
   { db, hooks }: Tools,
   change: Change,
   id: number,
-  { version, name: typed }: BodyOf<typeof renameBrand>,
+  { version, name: typed }: BodyOf<'renameBrand'>,
 ): Promise<Brand> {
   return transaction(db, async (tx) => {
     const row = await lockBrand(tx, id);
@@ -108,7 +98,7 @@ export async function removeBrand(
   change: Change,
   id: number,
   confirmed: boolean,
-): Promise<AnswerOf<typeof deleteBrand>> {
+): Promise<AnswerOf<'deleteBrand'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     const row = await lockBrand(tx, id);
@@ -130,8 +120,8 @@ export async function mergeInto(
   { db, hooks }: Tools,
   change: Change,
   id: number,
-  { version, into, confirmed }: BodyOf<typeof mergeBrand>,
-): Promise<AnswerOf<typeof mergeBrand>> {
+  { version, into, confirmed }: BodyOf<'mergeBrand'>,
+): Promise<AnswerOf<'mergeBrand'>> {
   requireConfirmation(confirmed === true);
   if (id === into) throw fieldError('into', 'merge_with_itself');
   return transaction(db, async (tx) => {

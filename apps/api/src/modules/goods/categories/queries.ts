@@ -1,10 +1,4 @@
-import {
-  type AnswerOf,
-  type Category,
-  type Format,
-  type listSamplerChoices,
-  MAX_SAMPLER_CHOICES,
-} from '@javon/contract';
+import { type AnswerOf, type Category, type Format, MAX_SAMPLER_CHOICES } from '@javon/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Category as CategoryTable } from '../../../platform/db/types.generated.ts';
@@ -204,7 +198,7 @@ export async function replaceNeeded(tx: Tx, category: number, ids: readonly numb
 }
 
 /** Samplers that can be bound, by format and name. */
-export async function readSamplerChoices(db: Db): Promise<AnswerOf<typeof listSamplerChoices>> {
+export async function readSamplerChoices(db: Db): Promise<AnswerOf<'listSamplerChoices'>> {
   const items = await db
     .selectFrom('sampler')
     .select(['id', 'name', 'format'])
@@ -214,7 +208,7 @@ export async function readSamplerChoices(db: Db): Promise<AnswerOf<typeof listSa
     .orderBy('name')
     .limit(MAX_SAMPLER_CHOICES)
     .execute();
-  return { items: items as AnswerOf<typeof listSamplerChoices>['items'], next: null };
+  return { items: items as AnswerOf<'listSamplerChoices'>['items'], next: null };
 }
 
 /** The sampler bound to a format of a category, deleted or not. */

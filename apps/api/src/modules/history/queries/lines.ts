@@ -1,4 +1,4 @@
-import type { exportHistory, HistoryLine, listHistory, QueryOf } from '@javon/contract';
+import type { HistoryLine, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -24,17 +24,14 @@ export interface HistoryRow {
 }
 
 /** Filter of the history, with its branch and period resolved. */
-export type HistoryFilter = Pick<
-  QueryOf<typeof exportHistory>,
-  'person' | 'entity' | 'entity_id' | 'sign_ins'
-> & {
+export type HistoryFilter = Pick<QueryOf<'exportHistory'>, 'person' | 'entity' | 'entity_id' | 'sign_ins'> & {
   readonly branchId: number | null;
   /** Condition on the lines, as `h`, of a thing that is identified by its key. */
   readonly ofKey: RawBuilder<SqlBool> | null;
   readonly days: Partial<Days>;
 };
 
-const SORTS: SortColumnsOf<typeof listHistory> = { at: { expression: sql`h.at`, type: 'timestamptz' } };
+const SORTS: SortColumnsOf<'listHistory'> = { at: { expression: sql`h.at`, type: 'timestamptz' } };
 
 /** Limits lines to the own branch; a person without a branch sees their own actions. */
 function inScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {

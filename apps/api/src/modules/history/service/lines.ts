@@ -1,10 +1,4 @@
-import {
-  type exportHistory,
-  type HistoryLine,
-  type listHistory,
-  type QueryOf,
-  XLSX_TYPE,
-} from '@javon/contract';
+import { type HistoryLine, type QueryOf, XLSX_TYPE } from '@javon/contract';
 import { HISTORY_WORDS } from '@javon/messages/server';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -22,7 +16,7 @@ import { type HistoryFilter, readBranches, readRows } from '../queries/lines.ts'
 import { Names } from '../queries/names.ts';
 import { columnsOf, rowsOf } from '../sheet.ts';
 
-type Asked = Omit<QueryOf<typeof listHistory>, 'limit' | 'cursor' | 'sort'>;
+type Asked = Omit<QueryOf<'listHistory'>, 'limit' | 'cursor' | 'sort'>;
 
 /** Batch size of an export. */
 const BATCH = 2000;
@@ -75,7 +69,7 @@ async function readPage(
  */
 export async function listLines(
   db: Db,
-  { actor, scope, query }: PermittedCall<typeof listHistory>,
+  { actor, scope, query }: PermittedCall<'listHistory'>,
 ): Promise<{ items: HistoryLine[]; next: string | null }> {
   const { limit, cursor, sort, ...asked } = query;
   const filter = await filterOf(db, actor, scope, asked);
@@ -87,7 +81,7 @@ export async function listLines(
  * newer than the first batch and do not disturb it. If the sheet is full, a last row says so.
  * @throws AppError like {@link listLines}
  */
-export async function exportLines(db: Db, call: PermittedCall<typeof exportHistory>): Promise<FileAnswer> {
+export async function exportLines(db: Db, call: PermittedCall<'exportHistory'>): Promise<FileAnswer> {
   const { actor, scope, query, language } = call;
   const filter = await filterOf(db, actor, scope, query);
   async function* lines(): AsyncGenerator<HistoryLine | 'cut'> {

@@ -1,4 +1,4 @@
-import type { listImportRows, QueryOf } from '@javon/contract';
+import type { QueryOf } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Staged } from '../kind.ts';
@@ -103,7 +103,7 @@ const LINE = sql`jsonb_to_recordset(p.lines) as l("row" int, outcome text, name 
 export async function readLines(
   db: Db,
   importId: number,
-  { limit, cursor, outcome }: QueryOf<typeof listImportRows>,
+  { limit, cursor, outcome }: QueryOf<'listImportRows'>,
 ): Promise<Line[]> {
   const after = Number(cursor ?? 0);
   // Unpacks in batch order, so that only the batches that fill the page are unpacked.

@@ -1,4 +1,4 @@
-import type { ErrorCode, ImportKind, ImportRun, listImports, QueryOf } from '@javon/contract';
+import type { ErrorCode, ImportKind, ImportRun, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf, widestScope } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -80,12 +80,12 @@ export async function readRun(db: Db, id: number): Promise<WholeRunRow | undefin
   return rows[0];
 }
 
-const SORTS: SortColumnsOf<typeof listImports> = {
+const SORTS: SortColumnsOf<'listImports'> = {
   created_at: { expression: sql.ref('r.created_at'), type: 'timestamptz' },
 };
 
 /** Whether an import is in a state of the filter. */
-function isIn(state: QueryOf<typeof listImports>['state']) {
+function isIn(state: QueryOf<'listImports'>['state']) {
   const isStopped = sql`(r.count_bad > 0 and not r.skips_bad)`;
   if (state === undefined) return sql`true`;
   if (state === 'checked_bad') return sql`r.state = 'checked' and ${isStopped}`;
@@ -96,7 +96,7 @@ function isIn(state: QueryOf<typeof listImports>['state']) {
 export async function readRuns(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof listImports>,
+  query: QueryOf<'listImports'>,
 ): Promise<{ items: RunRow[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql.ref('r.id'), query, '-created_at');
   const { rows } = await sql<RunRow>`

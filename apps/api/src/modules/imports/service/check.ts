@@ -1,4 +1,4 @@
-import type { AnswerOf, ImportKind, readImportColumns } from '@javon/contract';
+import type { AnswerOf, ImportKind } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { writingBehind } from '../../../platform/db/overlap.ts';
@@ -122,7 +122,7 @@ export async function columnsOf(
   db: Db,
   kindName: ImportKind,
   { head: rows }: SheetContent,
-): Promise<AnswerOf<typeof readImportColumns>> {
+): Promise<AnswerOf<'readImportColumns'>> {
   const kind = KINDS[kindName];
   const row = headingRow(rows, kind.columns);
   const names = headingsIn(rows, row);

@@ -1,16 +1,11 @@
 import {
   type AnswerOf,
   type BodyOf,
-  type createImport,
-  type giveImportPasswords,
   type ImportKind,
   type ImportRun,
-  type importSheet,
-  type listImportRows,
   type listImports as listRoute,
   type QueryOf,
   type RowOutcome,
-  type readImportColumns,
   XLSX_TYPE,
 } from '@javon/contract';
 import { IMPORT_WORDS } from '@javon/messages/server';
@@ -73,7 +68,7 @@ async function requireVisible(db: Db, actor: Actor, id: number): Promise<ImportK
 /** @throws AppError about the file or its headings; bad rows are no error but part of the answer */
 export async function checkFile(
   db: Db,
-  { fields, fileName, bytes }: SentFile<BodyOf<typeof createImport>>,
+  { fields, fileName, bytes }: SentFile<BodyOf<'createImport'>>,
   asker: Asker,
 ): Promise<ImportRun> {
   const { actor, language } = asker;
@@ -95,9 +90,9 @@ export async function checkFile(
 /** Fields of a file's columns; nothing is stored. */
 export async function readColumns(
   db: Db,
-  { fields, bytes }: SentFile<BodyOf<typeof readImportColumns>>,
+  { fields, bytes }: SentFile<BodyOf<'readImportColumns'>>,
   { actor }: Asker,
-): Promise<AnswerOf<typeof readImportColumns>> {
+): Promise<AnswerOf<'readImportColumns'>> {
   requireWrite(actor, fields.kind);
   return columnsOf(db, fields.kind, await readSheet(bytes));
 }
@@ -115,9 +110,9 @@ export async function showImport(db: Db, id: number, asker: Asker): Promise<Impo
 export async function listRows(
   db: Db,
   id: number,
-  query: QueryOf<typeof listImportRows>,
+  query: QueryOf<'listImportRows'>,
   { actor, language }: Asker,
-): Promise<AnswerOf<typeof listImportRows>> {
+): Promise<AnswerOf<'listImportRows'>> {
   await requireVisible(db, actor, id);
   return linePageOf(await readLines(db, id, query), query.limit, language);
 }
@@ -126,7 +121,7 @@ export async function listRows(
 export async function downloadSheet(
   db: Db,
   id: number,
-  { outcome }: QueryOf<typeof importSheet>,
+  { outcome }: QueryOf<'importSheet'>,
   { actor, language }: Asker,
 ): Promise<FileAnswer> {
   await requireVisible(db, actor, id);
@@ -223,7 +218,7 @@ export async function giveToStaff(
   id: number,
   after: number,
   { actor, requestId }: Asker,
-): Promise<AnswerOf<typeof giveImportPasswords>> {
+): Promise<AnswerOf<'giveImportPasswords'>> {
   const kind = await requireVisible(db, actor, id);
   if (kind !== 'staff') throw notFound();
   if ((await readState(db, id)) !== 'done') throw new AppError('import_not_done');

@@ -1,4 +1,4 @@
-import type { AnswerOf, giveImportPasswords } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { type Actor, requireScope } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -69,7 +69,7 @@ export async function givePasswords(
   importId: number,
   after: number,
   issuer: PasswordIssuer,
-): Promise<AnswerOf<typeof giveImportPasswords>> {
+): Promise<AnswerOf<'giveImportPasswords'>> {
   const { actor } = issuer;
   const scope = requireScope(actor, 'users.add');
   const above = await rolesAbove(db, actor);

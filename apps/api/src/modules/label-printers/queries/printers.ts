@@ -1,4 +1,4 @@
-import type { BodyOf, editLabelPrinter, LabelPrinter } from '@javon/contract';
+import type { BodyOf, LabelPrinter } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
@@ -7,7 +7,7 @@ export interface PrinterRow extends LabelPrinter {
   readonly branch_id: number;
 }
 
-type Fields = Omit<BodyOf<typeof editLabelPrinter>, 'version'>;
+type Fields = Omit<BodyOf<'editLabelPrinter'>, 'version'>;
 
 const SELECT = sql`
   select p.id, p.branch_id, p.version, p.name, p.language, p.dpi, p.width, p.height, p.gap,

@@ -1,4 +1,4 @@
-import { type AnswerOf, type LabelJob, type listLabelJobs, MAX_LABELS } from '@javon/contract';
+import { type AnswerOf, type LabelJob, MAX_LABELS } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -21,7 +21,7 @@ export async function listJobs(
   db: Db,
   { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
   ref: string | number | undefined,
-): Promise<AnswerOf<typeof listLabelJobs>> {
+): Promise<AnswerOf<'listLabelJobs'>> {
   const branch = await branchFor(db, scope, actor, ref);
   return { items: await readLabelJobs(db, branch.id) };
 }

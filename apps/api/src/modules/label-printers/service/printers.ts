@@ -1,11 +1,4 @@
-import type {
-  AnswerOf,
-  addLabelPrinter,
-  BodyOf,
-  editLabelPrinter,
-  LabelPrinter,
-  listLabelPrinters,
-} from '@javon/contract';
+import type { AnswerOf, BodyOf, LabelPrinter } from '@javon/contract';
 import { heldOn } from '../../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
@@ -30,7 +23,7 @@ import {
 
 const ACTIONS = ['branch.edit', 'price_tag.print'] as const;
 
-type Fields = Omit<BodyOf<typeof editLabelPrinter>, 'version'>;
+type Fields = Omit<BodyOf<'editLabelPrinter'>, 'version'>;
 
 const note = noteOfBranchRow('label_printer');
 
@@ -65,7 +58,7 @@ export async function listPrinters(
   db: Db,
   { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
   ref: string | number | undefined,
-): Promise<AnswerOf<typeof listLabelPrinters>> {
+): Promise<AnswerOf<'listLabelPrinters'>> {
   const branch = await branchFor(db, scope, actor, ref);
   return {
     items: (await readPrinters(db, branch.id)).map(toPrinter),
@@ -78,7 +71,7 @@ export async function listPrinters(
 export async function addPrinter(
   tx: Tx,
   change: ScopedChange,
-  { branch: ref, ...body }: BodyOf<typeof addLabelPrinter>,
+  { branch: ref, ...body }: BodyOf<'addLabelPrinter'>,
 ): Promise<LabelPrinter> {
   const branch = await branchFor(tx, change.scope, change.actor, ref);
   const fields = fieldsOf(body);
@@ -92,7 +85,7 @@ export function changePrinter(
   db: Db,
   change: ScopedChange,
   id: number,
-  { version, ...body }: BodyOf<typeof editLabelPrinter>,
+  { version, ...body }: BodyOf<'editLabelPrinter'>,
 ): Promise<LabelPrinter> {
   return transaction(db, async (tx) => {
     const before = await seenPrinter(change.scope, lockPrinter(tx, id));

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, endLabelWork, listLabelWork, takeLabelWork } from '@javon/contract';
+import type { AnswerOf, BodyOf } from '@javon/contract';
 import { rasterise, tsplOf, zplOf } from '@javon/price-tag/raster';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { seen } from '../../../platform/auth/scope.ts';
@@ -20,7 +20,7 @@ function scopeOf({ branchId }: Service): Scope {
 }
 
 /** Lists the jobs that wait for the printers of the token's branch. */
-export async function listWork(db: Db, service: Service): Promise<AnswerOf<typeof listLabelWork>> {
+export async function listWork(db: Db, service: Service): Promise<AnswerOf<'listLabelWork'>> {
   const branch = service.branchId === null ? undefined : await findBranch(db, service.branchId);
   if (branch === undefined) throw notFound();
   await noteAsked(db, service.tokenId);
@@ -35,7 +35,7 @@ export async function listWork(db: Db, service: Service): Promise<AnswerOf<typeo
  * Takes a waiting job. A retry by the same token is refused too: it may already have sent the job.
  * @throws AppError not_found, label_work_taken
  */
-export function takeWork(db: Db, service: Service, id: number): Promise<AnswerOf<typeof takeLabelWork>> {
+export function takeWork(db: Db, service: Service, id: number): Promise<AnswerOf<'takeLabelWork'>> {
   return transaction(db, async (tx) => {
     const work = seen(scopeOf(service), await lockWork(tx, id));
     if (work === null) throw notFound();
@@ -81,8 +81,8 @@ export function endWork(
   db: Db,
   service: Service,
   id: number,
-  { outcome, error }: BodyOf<typeof endLabelWork>,
-): Promise<AnswerOf<typeof endLabelWork>> {
+  { outcome, error }: BodyOf<'endLabelWork'>,
+): Promise<AnswerOf<'endLabelWork'>> {
   return transaction(db, async (tx) => {
     const work = seen(scopeOf(service), await lockWork(tx, id));
     if (work === null) throw notFound();

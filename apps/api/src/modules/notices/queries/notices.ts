@@ -1,4 +1,4 @@
-import type { listNotices, Notice, NoticeKind, QueryOf } from '@javon/contract';
+import type { Notice, NoticeKind, QueryOf } from '@javon/contract';
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 /** Columns of a notice, as `n`. */
 export const COLUMNS = sql`n.id, n.kind, n.params, n.target, n.read_at, n.created_at`;
-const SORTS: SortColumnsOf<typeof listNotices> = {
+const SORTS: SortColumnsOf<'listNotices'> = {
   created_at: { expression: sql`n.created_at`, type: 'timestamptz' },
 };
 
@@ -15,7 +15,7 @@ const SORTS: SortColumnsOf<typeof listNotices> = {
 export async function readNotices(
   db: Db,
   userId: number,
-  query: QueryOf<typeof listNotices>,
+  query: QueryOf<'listNotices'>,
 ): Promise<{ items: Notice[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql`n.id`, query, '-created_at');
   const unread = query.unread === 'true' ? sql`n.read_at is null` : sql`n.read_at is not null`;

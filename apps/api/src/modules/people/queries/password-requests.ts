@@ -1,4 +1,4 @@
-import type { listPasswordRequests, PasswordRequest, QueryOf } from '@javon/contract';
+import type { PasswordRequest, QueryOf } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -44,7 +44,7 @@ const SELECT = sql`
   left join users h on h.id = q.handled_by
   left join users a on a.id = q.asked_by`;
 
-const SORTS: SortColumnsOf<typeof listPasswordRequests> = {
+const SORTS: SortColumnsOf<'listPasswordRequests'> = {
   created_at: { expression: sql`q.created_at`, type: 'timestamptz' },
 };
 
@@ -56,7 +56,7 @@ export async function readRequests(
   db: Db,
   scope: Scope,
   actor: Actor,
-  query: QueryOf<typeof listPasswordRequests>,
+  query: QueryOf<'listPasswordRequests'>,
 ): Promise<{ items: RequestRow[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql`q.id`, query, '-created_at');
   const digits = (query.search ?? '').replace(/\D/g, '');

@@ -1,4 +1,4 @@
-import type { listUsers, PersonSummary, QueryOf } from '@javon/contract';
+import type { PersonSummary, QueryOf } from '@javon/contract';
 import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -61,7 +61,7 @@ function searchedBy(actor: Actor): RawBuilder<unknown> {
   return sql`(u.search_key || case when ${peopleInScope(shown, actor)} then ' ' || coalesce(u.pinfl, '') else '' end)`;
 }
 
-const sortsIn = (role: RawBuilder<unknown>): SortColumnsOf<typeof listUsers> => ({
+const sortsIn = (role: RawBuilder<unknown>): SortColumnsOf<'listUsers'> => ({
   name: { expression: sql`(u.surname || ' ' || u.name)`, type: 'text' },
   branch: { expression: sql`b.code`, type: 'text', nullable: true },
   role: { expression: role, type: 'text' },
@@ -78,7 +78,7 @@ export function peopleInScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
     : sql<SqlBool>`u.branch_id = ${scope.branchId}`;
 }
 
-export type PeopleQuery = Omit<QueryOf<typeof listUsers>, 'branch'> & {
+export type PeopleQuery = Omit<QueryOf<'listUsers'>, 'branch'> & {
   readonly branchId: number | null;
 };
 

@@ -1,15 +1,4 @@
-import type {
-  AnswerOf,
-  createUser,
-  editUser,
-  exportUsers,
-  listAssignableRoles,
-  listUsers,
-  Person,
-  PersonSummary,
-  PersonWithPassword,
-  restoreUser,
-} from '@javon/contract';
+import type { AnswerOf, Person, PersonSummary, PersonWithPassword } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
@@ -42,7 +31,7 @@ const FIELDS: Readonly<Record<string, string>> = { role_id: 'role', branch_id: '
 
 export async function listPeople(
   db: Db,
-  { actor, scope, query: asked, language }: PermittedCall<typeof listUsers>,
+  { actor, scope, query: asked, language }: PermittedCall<'listUsers'>,
 ): Promise<{ items: PersonSummary[]; next: string | null; total: number }> {
   const { branch, ...query } = asked;
   const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
@@ -57,7 +46,7 @@ export async function listPeople(
  * Exports the staff who match search and filters as XLSX, in the requested order.
  * @throws AppError not_found if the branch is out of scope
  */
-export async function exportPeople(call: PermittedCall<typeof exportUsers>): Promise<FileAnswer> {
+export async function exportPeople(call: PermittedCall<'exportUsers'>): Promise<FileAnswer> {
   const { reader, actor, scope, language } = call;
   const { branch, ...query } = call.query;
   const branchId = branch === undefined ? null : (await branchFor(reader, scope, actor, branch)).id;
@@ -81,7 +70,7 @@ export async function showPerson(db: Db, { actor, scope }: Caller, id: number): 
 export async function listRoles(
   db: Db,
   { actor }: Pick<Caller, 'actor'>,
-): Promise<AnswerOf<typeof listAssignableRoles>> {
+): Promise<AnswerOf<'listAssignableRoles'>> {
   const [rows, above] = await Promise.all([readRolesToGive(db), rolesAbove(db, actor)]);
   const items = rows.map(({ id, name_uz: uz, name_ru: ru, is_admin, of_branch }) => ({
     id,
@@ -99,7 +88,7 @@ export async function listRoles(
  */
 export async function createPerson(
   tx: Tx,
-  call: PermittedCall<typeof createUser>,
+  call: PermittedCall<'createUser'>,
   password: FirstPassword,
 ): Promise<PersonWithPassword> {
   const { actor, scope, body } = call;
@@ -130,7 +119,7 @@ export async function createPerson(
 }
 
 /** @throws AppError not_found, person_deleted, stale_version, or about a field */
-export function editPerson(db: Db, call: PermittedCall<typeof editUser>): Promise<Person> {
+export function editPerson(db: Db, call: PermittedCall<'editUser'>): Promise<Person> {
   return onPerson(db, call, call.params.id, async (tx, row) => {
     requireNotDeleted(row);
     const patch = await patchOf(tx, call, row);
@@ -145,7 +134,7 @@ export function editPerson(db: Db, call: PermittedCall<typeof editUser>): Promis
 
 async function patchOf(
   tx: Tx,
-  { actor, scope, body }: PermittedCall<typeof editUser>,
+  { actor, scope, body }: PermittedCall<'editUser'>,
   row: Reached<PersonRow>,
 ): Promise<PersonPatch> {
   const wished: PersonPatch = defined({
@@ -180,7 +169,7 @@ async function branchOf(
 }
 
 /** @throws AppError phone_taken, already_exists (PINFL), branch_closed, branch_out_of_scope */
-export function restorePerson(db: Db, call: PermittedCall<typeof restoreUser>): Promise<Person> {
+export function restorePerson(db: Db, call: PermittedCall<'restoreUser'>): Promise<Person> {
   const { body, scope } = call;
   return onPerson(db, call, call.params.id, async (tx, row) => {
     if (row.status !== 'deleted') return showPerson(tx, call, row.id);

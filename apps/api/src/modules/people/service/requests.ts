@@ -1,4 +1,4 @@
-import type { listPasswordRequests, PasswordRequest } from '@javon/contract';
+import type { PasswordRequest } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -15,7 +15,7 @@ const noteRequest = noteOfChainRow('password_request', 'of_actor');
 /** Reads one page of password requests, newest first by default. */
 export async function listRequests(
   db: Db,
-  { actor, scope, query }: PermittedCall<typeof listPasswordRequests>,
+  { actor, scope, query }: PermittedCall<'listPasswordRequests'>,
 ): Promise<{ items: PasswordRequest[]; next: string | null }> {
   const page = await readRequests(db, scope, actor, query);
   const above = await rolesAbove(db, actor);

@@ -1,9 +1,4 @@
-import {
-  type AnswerOf,
-  normalisePhone,
-  type resetSecondFactor as resetFactorRoute,
-  type resetUserPassword,
-} from '@javon/contract';
+import { type AnswerOf, normalisePhone, type resetSecondFactor as resetFactorRoute } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -46,7 +41,7 @@ export async function resetPassword(
   { db, config }: { readonly db: Db; readonly config: Pick<Config, 'defaultPassword'> },
   change: ScopedChange,
   id: number,
-): Promise<AnswerOf<typeof resetUserPassword>> {
+): Promise<AnswerOf<'resetUserPassword'>> {
   requireOther(change.actor, id);
   const person = await showPerson(db, change, id);
   const { text, hash } = await newFirstPassword(config.defaultPassword, person.phone);

@@ -1,4 +1,4 @@
-import type { AnswerOf, endUserSessions, listUserSessions, Person } from '@javon/contract';
+import type { AnswerOf, Person } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
@@ -83,8 +83,8 @@ export async function deletePerson(db: Db, change: ScopedChange, id: number): Pr
 /** @throws AppError not_found, role_above_own */
 export async function listSessions(
   db: Db,
-  { actor, scope, params: { id } }: PermittedCall<typeof listUserSessions>,
-): Promise<AnswerOf<typeof listUserSessions>> {
+  { actor, scope, params: { id } }: PermittedCall<'listUserSessions'>,
+): Promise<AnswerOf<'listUserSessions'>> {
   const row = await readPerson(db, scope, actor, id);
   if (row === null) throw notFound();
   await requireNotAbove(db, actor, row.role_id);
@@ -94,8 +94,8 @@ export async function listSessions(
 /** Ends the sessions of a person and returns their number. */
 export function endAllSessions(
   db: Db,
-  call: PermittedCall<typeof endUserSessions>,
-): Promise<AnswerOf<typeof endUserSessions>> {
+  call: PermittedCall<'endUserSessions'>,
+): Promise<AnswerOf<'endUserSessions'>> {
   return onPerson(db, call, call.params.id, async (tx, row) => {
     const ended = await endSessions(tx, row.id, 'ended');
     if (ended > 0) await notePerson(tx, call, row, 'sessions_ended', { after: { count: ended } });

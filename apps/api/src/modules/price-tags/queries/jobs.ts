@@ -1,4 +1,4 @@
-import type { Format, listPrintJobs, PrintJob, QueryOf } from '@javon/contract';
+import type { Format, PrintJob, QueryOf } from '@javon/contract';
 import type { TagValues } from '@javon/price-tag';
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
@@ -61,12 +61,12 @@ const select = () => sql`
   from print_job j join branch b on b.id = j.branch_id join users u on u.id = j.author_id
     left join users cu on cu.id = j.confirmed_by`;
 
-const SORTS: SortColumnsOf<typeof listPrintJobs> = {
+const SORTS: SortColumnsOf<'listPrintJobs'> = {
   created_at: { expression: sql`j.created_at`, type: 'timestamptz' },
 };
 
 /** Jobs `j` in a state; an unconfirmed one of which nothing waits any more is in none. */
-function inState(state: NonNullable<QueryOf<typeof listPrintJobs>['state']>): RawBuilder<unknown> {
+function inState(state: NonNullable<QueryOf<'listPrintJobs'>['state']>): RawBuilder<unknown> {
   return state === 'printed' ? sql`j.state = 'printed' and ${waits()}` : sql`j.state = ${state}`;
 }
 
@@ -74,7 +74,7 @@ function inState(state: NonNullable<QueryOf<typeof listPrintJobs>['state']>): Ra
 export async function readJobs<Item>(
   db: Db,
   branchId: number,
-  query: QueryOf<typeof listPrintJobs>,
+  query: QueryOf<'listPrintJobs'>,
   toJob: (row: JobRow) => Item,
 ): Promise<{ items: Item[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql`j.id`, query, '-created_at');

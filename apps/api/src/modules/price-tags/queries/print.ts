@@ -1,10 +1,10 @@
-import { type BodyOf, type createPrintJob, MAX_JOB_TAGS } from '@javon/contract';
+import { type BodyOf, MAX_JOB_TAGS } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Ready, Wanted } from '../printable.ts';
 import { keepPrint } from './printed-facts.ts';
 
-type Body = BodyOf<typeof createPrintJob>;
+type Body = BodyOf<'createPrintJob'>;
 
 export interface JobFacts {
   readonly branchId: number;

@@ -1,4 +1,4 @@
-import type { listTags, QueryOf, Tag } from '@javon/contract';
+import type { QueryOf, Tag } from '@javon/contract';
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -17,7 +17,7 @@ import type { TagRow } from '../tag-row.ts';
 import { readCampaignNames } from './campaign-names.ts';
 import { tagRows } from './states.ts';
 
-const sortsIn = (language: ServerLanguage): SortColumnsOf<typeof listTags> => ({
+const sortsIn = (language: ServerLanguage): SortColumnsOf<'listTags'> => ({
   walk: { expression: sql`x.list_order`, type: 'bigint[]', nullable: true },
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },
@@ -50,7 +50,7 @@ export interface FoundTag {
 export async function readTags(
   db: Db,
   question: TagQuestion,
-  query: QueryOf<typeof listTags>,
+  query: QueryOf<'listTags'>,
   language: ServerLanguage,
 ): Promise<{ items: FoundTag[]; next: string | null; total: number }> {
   const paging = pagingOf(sortsIn(language), sql`x.id`, query);

@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyOf, confirmPrintJob, type takeDown } from '@javon/contract';
+import type { AnswerOf, BodyOf } from '@javon/contract';
 import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -22,7 +22,7 @@ import {
 } from '../queries/confirm.ts';
 import { publishPrints } from '../queries/jobs.ts';
 
-type Body = BodyOf<typeof confirmPrintJob>;
+type Body = BodyOf<'confirmPrintJob'>;
 
 /**
  * Returns the ids of the named tags of a job; a product without a format means all of its tags.
@@ -52,9 +52,9 @@ function itemsNamed(
  */
 export function confirmJob(
   db: Db,
-  call: PermittedCall<typeof confirmPrintJob>,
-): Promise<AnswerOf<typeof confirmPrintJob>> {
-  return once(db, confirmPrintJob, call, (tx) => confirmTags(tx, call, call.params.id, call.body));
+  call: PermittedCall<'confirmPrintJob'>,
+): Promise<AnswerOf<'confirmPrintJob'>> {
+  return once(db, call, (tx) => confirmTags(tx, call, call.params.id, call.body));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function confirmTags(
   { actor, scope }: ScopedChange,
   jobId: number,
   body: Body,
-): Promise<AnswerOf<typeof confirmPrintJob>> {
+): Promise<AnswerOf<'confirmPrintJob'>> {
   const job = seen(scope, await lockJob(tx, jobId));
   if (job === null) throw notFound();
   if (job.electronic_token_id !== null) throw new AppError('job_electronic');
@@ -104,7 +104,7 @@ export async function closeTags(
   { hung, lost, left }: Outcomes,
   closer: number,
   labelsOf?: string,
-): Promise<AnswerOf<typeof confirmPrintJob>> {
+): Promise<AnswerOf<'confirmPrintJob'>> {
   const userId = labelsOf === undefined ? closer : null;
   await closeItems(tx, id, hung, lost);
   await tagsConfirmed(tx, { branchId, userId }, id, [...hung, ...lost]);
@@ -139,7 +139,7 @@ export async function closeTags(
 export async function takeDownTags(
   db: Db,
   { actor, scope }: ScopedChange,
-  { branch: asked, items }: BodyOf<typeof takeDown>,
+  { branch: asked, items }: BodyOf<'takeDownTags'>,
 ): Promise<{ taken_down: number }> {
   const branch = await branchFor(db, scope, actor, asked);
   return transaction(db, async (tx) => {

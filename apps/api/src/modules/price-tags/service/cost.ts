@@ -1,11 +1,11 @@
-import type { BodyOf, countTagCost, TagCost } from '@javon/contract';
+import type { BodyOf, TagCost } from '@javon/contract';
 import { type Actor, requireScope, scopeOf } from '../../../platform/auth/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { countTagsOf, isThere, type TagSet } from '../queries/cost.ts';
 
-type Body = BodyOf<typeof countTagCost>;
+type Body = BodyOf<'countTagCost'>;
 
 /**
  * The tags of a body. Any permission of the route allows counting those of products; campaigns and imports

@@ -1,10 +1,4 @@
-import type {
-  AnswerOf,
-  confirmServicePrint,
-  createServicePrint,
-  listServiceTags,
-  servicePrintPdf,
-} from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { createServicePrint as printRoute } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -51,9 +45,9 @@ export async function callerOf(
  */
 export async function listTagsForService(
   db: Db,
-  { service, language, query }: ServiceCall<typeof listServiceTags>,
+  { service, language, query }: ServiceCall<'listServiceTags'>,
   codeBase: string | null,
-): Promise<AnswerOf<typeof listServiceTags>> {
+): Promise<AnswerOf<'listServiceTags'>> {
   return listTagsOf(db, { ...(await callerOf(db, service)), language }, query, codeBase);
 }
 
@@ -64,9 +58,9 @@ export async function listTagsForService(
  */
 export async function printForService(
   db: Db,
-  call: ServiceCall<typeof createServicePrint>,
+  call: ServiceCall<'createServicePrint'>,
   codeBase: string | null,
-): Promise<AnswerOf<typeof createServicePrint>> {
+): Promise<AnswerOf<'createServicePrint'>> {
   const { actor, scope } = await callerOf(db, call.service);
   const branch = await branchFor(db, scope, actor, undefined);
   if (branch.closed_at !== null) throw new AppError('branch_closed');
@@ -77,7 +71,7 @@ export async function printForService(
 /** Opens the sheets of a job of the token's branch. @throws AppError not_found, job_expired; in_queue with the place */
 export async function openPdfForService(
   tools: PdfTools,
-  { service, request, params }: ServiceCall<typeof servicePrintPdf>,
+  { service, request, params }: ServiceCall<'servicePrintPdf'>,
 ): Promise<FileAnswer> {
   return openJobPdf(tools, { ...(await callerOf(tools.db, service)), request }, params.id);
 }
@@ -85,8 +79,8 @@ export async function openPdfForService(
 /** Confirms tags of a job of the token's branch. @throws AppError not_found, job_already_confirmed, invalid */
 export async function confirmForService(
   db: Db,
-  { service, requestId, params, body }: ServiceCall<typeof confirmServicePrint>,
-): Promise<AnswerOf<typeof confirmServicePrint>> {
+  { service, requestId, params, body }: ServiceCall<'confirmServicePrint'>,
+): Promise<AnswerOf<'confirmServicePrint'>> {
   const caller = { ...(await callerOf(db, service)), requestId };
   return transaction(db, (tx) => confirmTags(tx, caller, params.id, body));
 }

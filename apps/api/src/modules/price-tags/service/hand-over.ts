@@ -1,4 +1,4 @@
-import type { BodyOf, handOverPrintJob } from '@javon/contract';
+import type { BodyOf } from '@javon/contract';
 import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -17,7 +17,7 @@ export function handOver(
   db: Db,
   { actor, scope }: ScopedChange,
   jobId: number,
-  to: BodyOf<typeof handOverPrintJob>['to'],
+  to: BodyOf<'handOverPrintJob'>['to'],
 ): Promise<{ told: number }> {
   return transaction(db, async (tx) => {
     const job = seen(scope, await lockSentJob(tx, jobId, actor.userId));

@@ -1,13 +1,5 @@
 import type { Readable } from 'node:stream';
-import type {
-  AnswerOf,
-  Format,
-  listPrintJobs,
-  PrintJob,
-  printJobPdf,
-  QueryOf,
-  showPrintJob,
-} from '@javon/contract';
+import type { AnswerOf, Format, PrintJob, QueryOf } from '@javon/contract';
 import {
   type Drawing,
   formatDate,
@@ -74,8 +66,8 @@ function toJob(row: JobRow): PrintJob {
 export async function listJobs(
   db: Db,
   { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
-  query: QueryOf<typeof listPrintJobs>,
-): Promise<AnswerOf<typeof listPrintJobs>> {
+  query: QueryOf<'listPrintJobs'>,
+): Promise<AnswerOf<'listPrintJobs'>> {
   const branch = await branchFor(db, scope, actor, query.branch);
   return readJobs(db, branch.id, query, toJob);
 }
@@ -137,8 +129,8 @@ export async function readJobSheets(
   db: Db,
   scope: Scope,
   id: number,
-  { from, limit }: QueryOf<typeof showPrintJob>,
-): Promise<AnswerOf<typeof showPrintJob>> {
+  { from, limit }: QueryOf<'showPrintJob'>,
+): Promise<AnswerOf<'showPrintJob'>> {
   const job = await readJob(db, scope, id);
   const { pages, items, samplers } = await planOf(db, job);
   const shown = pages.slice(from, from + limit);
@@ -249,7 +241,7 @@ export interface PdfTools {
  */
 export async function openJobPdf(
   { db, files, pdfs }: PdfTools,
-  { actor, scope, request }: Pick<PermittedCall<typeof printJobPdf>, 'actor' | 'scope' | 'request'>,
+  { actor, scope, request }: Pick<PermittedCall<'printJobPdf'>, 'actor' | 'scope' | 'request'>,
   id: number,
 ): Promise<FileAnswer> {
   const job = await readJob(db, scope, id);

@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyOf, createPrintJob, MAX_JOB_TAGS } from '@javon/contract';
+import { type AnswerOf, type BodyOf, MAX_JOB_TAGS } from '@javon/contract';
 import { planSheets } from '@javon/price-tag';
 import { type Actor, limitOf } from '../../../platform/auth/actor.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
@@ -21,7 +21,7 @@ import type { TagQuestion } from '../question.ts';
 import { refreshTagContent } from './content.ts';
 import { validatePrint } from './print-validation.ts';
 
-type Body = BodyOf<typeof createPrintJob>;
+type Body = BodyOf<'createPrintJob'>;
 
 export interface PrintResult {
   readonly id: number;
@@ -178,12 +178,12 @@ function countPages(ready: readonly Ready[], body: Body): PageCount {
  */
 export async function createPrint(
   db: Db,
-  call: PermittedCall<typeof createPrintJob>,
+  call: PermittedCall<'createPrintJob'>,
   codeBase: string | null,
-): Promise<AnswerOf<typeof createPrintJob>> {
+): Promise<AnswerOf<'createPrintJob'>> {
   const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
   if (branch.closed_at !== null) throw new AppError('branch_closed');
-  return once(db, createPrintJob, call, (tx) => printNow(tx, call, branch, call.body, codeBase));
+  return once(db, call, (tx) => printNow(tx, call, branch, call.body, codeBase));
 }
 
 /**
@@ -196,7 +196,7 @@ export async function printNow(
   branch: Seen<BranchRow>,
   body: Body,
   codeBase: string | null,
-): Promise<AnswerOf<typeof createPrintJob>> {
+): Promise<AnswerOf<'createPrintJob'>> {
   const { refused, ...result } = await print(tx, actor, branch, body, {
     codeBase,
     electronic: null,

@@ -1,14 +1,4 @@
-import type {
-  AnswerOf,
-  Format,
-  listTags,
-  ProductTags,
-  QueryOf,
-  showTag,
-  Tag,
-  TagCode,
-  tagSummary,
-} from '@javon/contract';
+import type { AnswerOf, Format, ProductTags, QueryOf, Tag, TagCode } from '@javon/contract';
 import { layoutTag } from '@javon/price-tag';
 import { heldOn } from '../../../platform/auth/actor.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
@@ -47,9 +37,9 @@ function shownBranch({ id, code, name_uz, name_ru }: BranchRow): ProductTags['br
 export async function listTagsOf(
   db: Db,
   { actor, scope, language }: Caller,
-  query: QueryOf<typeof listTags>,
+  query: QueryOf<'listTags'>,
   base: string | null,
-): Promise<AnswerOf<typeof listTags>> {
+): Promise<AnswerOf<'listTags'>> {
   const branch = await branchFor(db, scope, actor, query.branch);
   const page = await readTags(db, questionOf(branch, query.as_of), query, language);
   return { ...page, items: await withLayoutProblems(db, page.items, branch.tag_language, language, base) };
@@ -93,8 +83,8 @@ async function withLayoutProblems(
 export async function summarise(
   db: Db,
   { actor, scope, language }: Caller,
-  query: QueryOf<typeof tagSummary>,
-): Promise<AnswerOf<typeof tagSummary>> {
+  query: QueryOf<'tagSummary'>,
+): Promise<AnswerOf<'tagSummary'>> {
   const branch = await branchFor(db, scope, actor, query.branch);
   const rows = await readTagSummary(db, questionOf(branch, query.as_of), query.shelf, language);
   return {
@@ -115,9 +105,9 @@ export async function drawTag(
   db: Db,
   { actor, scope, language }: Caller,
   { product, format }: { readonly product: number; readonly format: Format },
-  query: QueryOf<typeof showTag>,
+  query: QueryOf<'showTag'>,
   base: string | null,
-): Promise<AnswerOf<typeof showTag>> {
+): Promise<AnswerOf<'showTag'>> {
   const branch = await branchFor(db, scope, actor, query.branch);
   const asked = query.language ?? branch.tag_language;
   const question = { ...questionOf(branch, query.as_of), inLanguage: asked, only: [{ product, format }] };

@@ -1,4 +1,4 @@
-import type { listStaleBranches, QueryOf, StaleBranch } from '@javon/contract';
+import type { QueryOf, StaleBranch } from '@javon/contract';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
@@ -36,7 +36,7 @@ export async function readStaleBranches(
   db: Db,
   actor: Actor,
   scope: Scope,
-  { limit }: QueryOf<typeof listStaleBranches>,
+  { limit }: QueryOf<'listStaleBranches'>,
 ): Promise<{ items: StaleBranch[]; total: number }> {
   const rows = await readStale(db, scope, overdueSince(), limit);
   const today = startOfDay(dayOf(now())).getTime();

@@ -1,4 +1,4 @@
-import type { addPush, BodyOf, QuietHours } from '@javon/contract';
+import type { BodyOf, QuietHours } from '@javon/contract';
 import webPush from 'web-push';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -45,7 +45,7 @@ export async function showPushOf(db: Db, userId: number): Promise<{ key: string;
 export function subscribe(
   { db, origins }: PushTools,
   session: { readonly userId: number; readonly sessionId: number },
-  { endpoint, keys, language }: BodyOf<typeof addPush>,
+  { endpoint, keys, language }: BodyOf<'addPush'>,
 ): Promise<{ added: true }> {
   if (!isPushService(endpoint, origins)) throw new AppError('push_service_unknown');
   return transaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import type { listSamplers, QueryOf, SamplerDesign, SamplerSummary } from '@javon/contract';
+import type { QueryOf, SamplerDesign, SamplerSummary } from '@javon/contract';
 import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
@@ -58,7 +58,7 @@ function summaryOf(row: SamplerRow, actor: Actor): SamplerSummary {
   };
 }
 
-const SORTS: SortColumnsOf<typeof listSamplers> = {
+const SORTS: SortColumnsOf<'listSamplers'> = {
   kind: { expression: sql`x.kind`, type: 'int' },
   name: { expression: sql`x.name`, type: 'text' },
   format: { expression: sql`x.format`, type: 'text' },
@@ -78,7 +78,7 @@ const ROW_DETAILS = sql`
   coalesce((select sum(n.printed) from sampler_version v join sampler_print_count n on n.sampler_version_id = v.id
     where v.sampler_id = x.id), 0)::bigint as printed`;
 
-function matching(query: QueryOf<typeof listSamplers>): RawBuilder<SqlBool> {
+function matching(query: QueryOf<'listSamplers'>): RawBuilder<SqlBool> {
   const { kind, format, orientation, bound, deleted, search } = query;
   const isBound = sql`exists (select from category_sampler cs where cs.sampler_id = x.id)`;
   return allOf([
@@ -95,7 +95,7 @@ function matching(query: QueryOf<typeof listSamplers>): RawBuilder<SqlBool> {
 export async function readSamplers(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof listSamplers>,
+  query: QueryOf<'listSamplers'>,
 ): Promise<{ items: SamplerSummary[]; next: string | null; total: number }> {
   const paging = pagingOf(SORTS, sql`x.id`, query);
   const where = matching(query);

@@ -1,12 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type BodyOf,
-  copySampler,
-  createSampler,
-  importSampler,
-  type Sampler,
-  type SamplerSummary,
-} from '@javon/contract';
+import type { BodyOf, Sampler, SamplerSummary } from '@javon/contract';
 import {
   FORMAT_NAMES,
   finishedLayout,
@@ -65,18 +58,18 @@ function finished({ kind, format, orientation, size }: Wanted): TagLayout {
 }
 
 /** @throws AppError no_permission, name_taken, or about a field of the design */
-export function create(db: Db, call: PermittedCall<typeof createSampler>): Promise<Sampler> {
+export function create(db: Db, call: PermittedCall<'createSampler'>): Promise<Sampler> {
   const { name, kind, format, orientation, size, design } = call.body;
-  return once(db, createSampler, call, async (tx) => {
+  return once(db, call, async (tx) => {
     const layout = design.layout ?? finished({ kind, format, orientation, size });
     return add(tx, call, 'created', { name, kind, format, design: { ...design, layout } });
   });
 }
 
 /** @throws AppError no_permission, not_found, name_taken */
-export function copy(db: Db, call: PermittedCall<typeof copySampler>): Promise<Sampler> {
+export function copy(db: Db, call: PermittedCall<'copySampler'>): Promise<Sampler> {
   const { id } = call.params;
-  return once(db, copySampler, call, async (tx) => {
+  return once(db, call, async (tx) => {
     const source = await show(tx, call.actor, id);
     const { body } = call;
     const { format = source.format, orientation = body.format ? undefined : source.orientation, size } = body;
@@ -92,7 +85,7 @@ export function copy(db: Db, call: PermittedCall<typeof copySampler>): Promise<S
 }
 
 /** Converts a file to a sampler. @throws AppError sampler_file_wrong */
-function imported(body: BodyOf<typeof importSampler>): Parameters<typeof add>[3] {
+function imported(body: BodyOf<'importSampler'>): Parameters<typeof add>[3] {
   const { name, kind, months, spec, layout } = readSamplerFile(body.file);
   const format = (layout as { readonly format?: unknown }).format;
   return {
@@ -105,6 +98,6 @@ function imported(body: BodyOf<typeof importSampler>): Parameters<typeof add>[3]
 }
 
 /** @throws AppError sampler_file_wrong, no_permission, name_taken, or about a part of the file */
-export function importFile(db: Db, call: PermittedCall<typeof importSampler>): Promise<Sampler> {
-  return once(db, importSampler, call, async (tx) => add(tx, call, 'imported', imported(call.body)));
+export function importFile(db: Db, call: PermittedCall<'importSampler'>): Promise<Sampler> {
+  return once(db, call, async (tx) => add(tx, call, 'imported', imported(call.body)));
 }

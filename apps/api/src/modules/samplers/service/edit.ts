@@ -1,4 +1,4 @@
-import type { BodyOf, editSampler, Sampler, SamplerDesign, SamplerSummary } from '@javon/contract';
+import type { BodyOf, Sampler, SamplerDesign, SamplerSummary } from '@javon/contract';
 import { designDifferences } from '@javon/price-tag';
 import type { Change, LocalisedChange } from '../../../platform/change/change.ts';
 import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/version.ts';
@@ -83,7 +83,7 @@ function sameDesign(a: SamplerDesign, b: SamplerDesign): boolean {
  * tags printed by the previous version become stale as soon as this one is active.
  * @throws AppError not_found, stale_version, name_taken, or about a field of the design
  */
-export function edit(db: Db, change: Change, id: number, body: BodyOf<typeof editSampler>): Promise<Sampler> {
+export function edit(db: Db, change: Change, id: number, body: BodyOf<'editSampler'>): Promise<Sampler> {
   const work = async (tx: Tx, row: SamplerSummary) => {
     if (body.name !== undefined) await writeName(tx, change, row, nameOf(body.name));
     const design = await checkedDesign(tx, row, body.design);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type addSamplerPicture, PHOTO_MAX_BYTES, type SamplerPicture } from '@javon/contract';
+import { PHOTO_MAX_BYTES, type SamplerPicture } from '@javon/contract';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
@@ -22,7 +22,7 @@ const NAME_LETTERS = 16;
  */
 export async function addPicture(
   tools: FileTools,
-  { actor, requestId, request }: PermittedCall<typeof addSamplerPicture>,
+  { actor, requestId, request }: PermittedCall<'addSamplerPicture'>,
 ): Promise<SamplerPicture> {
   const bytes = await wholePicture(await readUpload(request, PHOTO_MAX_BYTES), SIDE);
   const name = `m-${createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LETTERS)}`;

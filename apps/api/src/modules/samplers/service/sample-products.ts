@@ -1,4 +1,4 @@
-import type { AnswerOf, SampleProduct, samplerChoices } from '@javon/contract';
+import type { AnswerOf, SampleProduct } from '@javon/contract';
 import type { LocalText } from '@javon/price-tag';
 import type { Db } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
@@ -60,7 +60,7 @@ export async function readSampleProducts(
 }
 
 /** Characters in the order of their groups, the active plans, and the uploaded pictures. */
-export async function readChoices(db: Db): Promise<AnswerOf<typeof samplerChoices>> {
+export async function readChoices(db: Db): Promise<AnswerOf<'samplerChoices'>> {
   const [characters, plans, pictures] = await Promise.all([
     readCharacters(db),
     readActivePlans(db),

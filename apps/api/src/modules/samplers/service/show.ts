@@ -1,11 +1,4 @@
-import type {
-  AnswerOf,
-  compareSamplerVersions,
-  QueryOf,
-  Sampler,
-  SamplerSummary,
-  showSamplerVersion,
-} from '@javon/contract';
+import type { AnswerOf, QueryOf, Sampler, SamplerSummary } from '@javon/contract';
 import { designDifferences } from '@javon/price-tag';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -36,7 +29,7 @@ export async function showVersion(
   actor: Actor,
   id: number,
   number: number,
-): Promise<AnswerOf<typeof showSamplerVersion>> {
+): Promise<AnswerOf<'showSamplerVersion'>> {
   await seenSampler(db, actor, id);
   const found = await readVersion(db, id, number);
   if (found === undefined) throw notFound();
@@ -48,9 +41,9 @@ export async function compare(
   db: Db,
   actor: Actor,
   id: number,
-  query: QueryOf<typeof compareSamplerVersions>,
+  query: QueryOf<'compareSamplerVersions'>,
   language: ServerLanguage,
-): Promise<AnswerOf<typeof compareSamplerVersions>> {
+): Promise<AnswerOf<'compareSamplerVersions'>> {
   const [left, right] = await Promise.all([
     showVersion(db, actor, id, query.left),
     showVersion(db, actor, id, query.right),

@@ -1,4 +1,4 @@
-import type { listSegmentProducts, QueryOf, SegmentProduct } from '@javon/contract';
+import type { QueryOf, SegmentProduct } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { productCountOf } from './segments.ts';
 
-const productSorts = (language: ServerLanguage): SortColumnsOf<typeof listSegmentProducts> => ({
+const productSorts = (language: ServerLanguage): SortColumnsOf<'listSegmentProducts'> => ({
   added_at: { expression: sql`x.added_at`, type: 'timestamptz' },
   name: { expression: sql.ref(`x.name_${language}`), type: 'text' },
   sku: { expression: sql`x.sku`, type: 'text' },
@@ -45,7 +45,7 @@ function toProduct(row: ProductRow): SegmentProduct {
 /** Reads one page of a segment's products, last added first by default; deleted products are left out. */
 export async function readSegmentProducts(
   db: Db,
-  query: QueryOf<typeof listSegmentProducts>,
+  query: QueryOf<'listSegmentProducts'>,
   language: ServerLanguage,
 ): Promise<{ items: SegmentProduct[]; next: string | null; total: number }> {
   const paging = pagingOf(productSorts(language), sql`x.id`, query, '-added_at');

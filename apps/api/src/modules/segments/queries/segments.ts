@@ -1,4 +1,4 @@
-import type { listSegments, QueryOf, Segment, SegmentDetails } from '@javon/contract';
+import type { QueryOf, Segment, SegmentDetails } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
@@ -27,7 +27,7 @@ function segments(today: string): RawBuilder<SegmentRow> {
     from segment s left join users u on u.id = s.author_id)`;
 }
 
-const SORTS: SortColumnsOf<typeof listSegments> = {
+const SORTS: SortColumnsOf<'listSegments'> = {
   begins: { expression: sql`x.begins`, type: 'text' },
   ends: { expression: sql`x.ends`, type: 'text' },
   name: { expression: sql`x.name`, type: 'text' },
@@ -45,7 +45,7 @@ function withAbilities(actor: Actor, row: SegmentRow): Segment {
 export async function readSegments(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof listSegments>,
+  query: QueryOf<'listSegments'>,
 ): Promise<{ items: Segment[]; next: string | null; total: number }> {
   const paging = pagingOf(SORTS, sql`x.id`, query, '-begins');
   const where = allOf([

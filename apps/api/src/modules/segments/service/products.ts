@@ -1,12 +1,4 @@
-import {
-  type AnswerOf,
-  type addSegmentProducts,
-  type importSegmentProducts,
-  type listSegmentProducts,
-  MAX_SEGMENT_PRODUCTS,
-  type pasteSegmentProducts,
-  type removeSegmentProducts,
-} from '@javon/contract';
+import { type AnswerOf, MAX_SEGMENT_PRODUCTS } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -38,8 +30,8 @@ interface Added {
 /** @throws AppError not_found for an unknown segment */
 export async function listProducts(
   db: Db,
-  { actor, query, language }: Pick<PermittedCall<typeof listSegmentProducts>, 'actor' | 'query' | 'language'>,
-): Promise<AnswerOf<typeof listSegmentProducts>> {
+  { actor, query, language }: Pick<PermittedCall<'listSegmentProducts'>, 'actor' | 'query' | 'language'>,
+): Promise<AnswerOf<'listSegmentProducts'>> {
   await requireSegment(db, actor, query.segment);
   return readSegmentProducts(db, query, language);
 }
@@ -65,7 +57,7 @@ async function insert(tx: Tx, change: Change, id: number, products: readonly num
  * Adds products by their ids.
  * @throws AppError not_found, product_unknown, product_gone, segment_too_large
  */
-export function addProducts(db: Db, call: PermittedCall<typeof addSegmentProducts>): Promise<Added> {
+export function addProducts(db: Db, call: PermittedCall<'addSegmentProducts'>): Promise<Added> {
   const { id } = call.params;
   const { products } = call.body;
   return transaction(db, async (tx) => {
@@ -116,18 +108,12 @@ function addBySku(
 }
 
 /** Adds the products of a pasted text. @throws AppError as {@link addBySku}, required about the text */
-export async function pasteProducts(
-  db: Db,
-  call: PermittedCall<typeof pasteSegmentProducts>,
-): Promise<Added> {
+export async function pasteProducts(db: Db, call: PermittedCall<'pasteSegmentProducts'>): Promise<Added> {
   return addBySku(db, call, call.params.id, skusInText(call.body.text), 'lines');
 }
 
 /** Adds the products of a sheet. @throws AppError as {@link addBySku}, sheet_heading_missing, sheet_empty, … */
-export async function importProducts(
-  db: Db,
-  call: PermittedCall<typeof importSegmentProducts>,
-): Promise<Added> {
+export async function importProducts(db: Db, call: PermittedCall<'importSegmentProducts'>): Promise<Added> {
   const sheet = await readSheet(await readUpload(call.request, FILE_LIMIT));
   return addBySku(db, call, call.params.id, skusInSheet(allRows(sheet)), 'rows');
 }
@@ -138,7 +124,7 @@ export async function importProducts(
  */
 export function removeProducts(
   db: Db,
-  call: PermittedCall<typeof removeSegmentProducts>,
+  call: PermittedCall<'removeSegmentProducts'>,
 ): Promise<{ removed: number; product_count: number }> {
   const { id } = call.params;
   return transaction(db, async (tx) => {

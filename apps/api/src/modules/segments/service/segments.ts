@@ -1,11 +1,4 @@
-import {
-  createSegment,
-  type deleteSegment,
-  type editSegment,
-  type restoreSegment,
-  type SegmentDetails,
-  type showSegment,
-} from '@javon/contract';
+import type { SegmentDetails } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
@@ -53,7 +46,7 @@ export async function requireSegment(db: Db, actor: Actor, id: number): Promise<
 }
 
 /** @throws AppError not_found */
-export function show(db: Db, { actor, params }: PermittedCall<typeof showSegment>): Promise<SegmentDetails> {
+export function show(db: Db, { actor, params }: PermittedCall<'showSegment'>): Promise<SegmentDetails> {
   return requireSegment(db, actor, params.id);
 }
 
@@ -70,9 +63,9 @@ function requireDays(begins: string, ends: string): void {
 }
 
 /** @throws AppError about a field: name, ends, months */
-export function add(db: Db, call: PermittedCall<typeof createSegment>): Promise<SegmentDetails> {
+export function add(db: Db, call: PermittedCall<'createSegment'>): Promise<SegmentDetails> {
   const { actor, body } = call;
-  return once(db, createSegment, call, async (tx) => {
+  return once(db, call, async (tx) => {
     const values = { ...body, name: nameOf(body.name) };
     requireDays(body.begins, body.ends);
     await requirePlan(tx, body.months);
@@ -89,7 +82,7 @@ const FIELDS = ['name', 'begins', 'ends', 'months', 'promo_bank'] as const;
  * recomputed.
  * @throws AppError not_found, stale_version, or about a field
  */
-export function edit(db: Db, call: PermittedCall<typeof editSegment>): Promise<SegmentDetails> {
+export function edit(db: Db, call: PermittedCall<'editSegment'>): Promise<SegmentDetails> {
   const { id } = call.params;
   const { version, ...body } = call.body;
   return transaction(db, async (tx) => {
@@ -116,7 +109,7 @@ export function edit(db: Db, call: PermittedCall<typeof editSegment>): Promise<S
  * Marks a segment as deleted [TAG-4]. Its products stay in it.
  * @throws AppError confirmation_needed, not_found
  */
-export async function remove(db: Db, call: PermittedCall<typeof deleteSegment>): Promise<SegmentDetails> {
+export async function remove(db: Db, call: PermittedCall<'deleteSegment'>): Promise<SegmentDetails> {
   if (call.query.confirmed !== 'true') throw new AppError('confirmation_needed');
   return transaction(db, async (tx) =>
     mark(tx, call, await lockSegment(tx, call.actor, call.params.id), true),
@@ -127,7 +120,7 @@ export async function remove(db: Db, call: PermittedCall<typeof deleteSegment>):
  * Restores a deleted segment.
  * @throws AppError not_found, plan_off about the month count
  */
-export function restore(db: Db, call: PermittedCall<typeof restoreSegment>): Promise<SegmentDetails> {
+export function restore(db: Db, call: PermittedCall<'restoreSegment'>): Promise<SegmentDetails> {
   return transaction(db, async (tx) => {
     const row = await lockSegment(tx, call.actor, call.params.id, true);
     await requirePlan(tx, row.months);

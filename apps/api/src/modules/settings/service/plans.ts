@@ -1,4 +1,4 @@
-import type { BodyOf, createInstalmentPlan, editInstalmentPlan, InstalmentPlan } from '@javon/contract';
+import type { BodyOf, InstalmentPlan } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
@@ -24,7 +24,7 @@ export async function requirePlan(tx: Tx, months: number): Promise<void> {
 export async function addPlan(
   tx: Tx,
   change: Change,
-  { months, markup_bp }: BodyOf<typeof createInstalmentPlan>,
+  { months, markup_bp }: BodyOf<'createInstalmentPlan'>,
 ): Promise<InstalmentPlan> {
   await insertPlan(tx, { months, markup_bp });
   await note(tx, change, months, 'created', { after: { months, markup_bp } });
@@ -40,7 +40,7 @@ export function changePlan(
   db: Db,
   change: Change,
   months: number,
-  { version, ...wanted }: BodyOf<typeof editInstalmentPlan>,
+  { version, ...wanted }: BodyOf<'editInstalmentPlan'>,
 ): Promise<InstalmentPlan> {
   return transaction(db, async (tx) => {
     // Transactions that choose this plan lock its row, so the count below includes them.

@@ -1,12 +1,4 @@
-import type {
-  BodyOf,
-  Retention,
-  Settings,
-  SiteSettings,
-  saveRetention,
-  saveSettings,
-  saveSiteSettings,
-} from '@javon/contract';
+import type { BodyOf, Retention, Settings, SiteSettings } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
@@ -51,7 +43,7 @@ async function saveGroup<T extends object>(
 export function changeSettings(
   db: Db,
   change: Change,
-  { version, ...values }: BodyOf<typeof saveSettings>,
+  { version, ...values }: BodyOf<'saveSettings'>,
 ): Promise<Settings> {
   return transaction(db, (tx) => saveGroup(tx, change, SOLD_OUT, version, values));
 }
@@ -61,7 +53,7 @@ export async function changeSites(
   db: Db,
   sites: KnownSites,
   change: Change,
-  { version, ...values }: BodyOf<typeof saveSiteSettings>,
+  { version, ...values }: BodyOf<'saveSiteSettings'>,
 ): Promise<SiteSettings> {
   const saved = await transaction(db, (tx) => saveGroup(tx, change, sites.group, version, values));
   sites.set(values);
@@ -72,7 +64,7 @@ export async function changeSites(
 export function changeRetention(
   db: Db,
   change: Change,
-  { version, ...values }: BodyOf<typeof saveRetention>,
+  { version, ...values }: BodyOf<'saveRetention'>,
 ): Promise<Retention> {
   return transaction(db, (tx) => saveGroup(tx, change, RETENTION, version, values));
 }

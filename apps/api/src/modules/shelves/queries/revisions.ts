@@ -1,4 +1,4 @@
-import type { listRevisions, PlanSummary, QueryOf, ShelfRevision } from '@javon/contract';
+import type { PlanSummary, QueryOf, ShelfRevision } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
@@ -44,7 +44,7 @@ function revisionOf(row: Row): ShelfRevision {
 export async function readRevisions(
   db: Db,
   shelf: Seen<ShelfRow>,
-  query: QueryOf<typeof listRevisions>,
+  query: QueryOf<'listRevisions'>,
 ): Promise<{ items: ShelfRevision[]; next: string | null; total: number }> {
   const columns = { number: { expression: sql`r.number`, type: 'int' as const } };
   const paging = pagingOf(columns, sql`r.number`, query, '-number');

@@ -1,4 +1,4 @@
-import type { listShelves, QueryOf, ShelfSummary } from '@javon/contract';
+import type { QueryOf, ShelfSummary } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
@@ -27,7 +27,7 @@ export interface ShelfRow extends PlanRow {
   readonly categories: ShelfSummary['categories'];
 }
 
-const SORTS: SortColumnsOf<typeof listShelves> = {
+const SORTS: SortColumnsOf<'listShelves'> = {
   branch: {
     expression: sql`json_build_array(b.code, s.position)::text`,
     type: 'text',
@@ -54,7 +54,7 @@ const columnsFor = (userId: number | null): RawBuilder<unknown> => sql`
     from shelf_category sc join category c on c.id = sc.category_id where sc.shelf_id = s.id), '[]') as categories`;
 
 /** Query of a shelf list with the branch already resolved. */
-export type ShelfQuery = Omit<QueryOf<typeof listShelves>, 'branch'> & { readonly branchId: number | null };
+export type ShelfQuery = Omit<QueryOf<'listShelves'>, 'branch'> & { readonly branchId: number | null };
 
 /** Reads one page of shelves within a scope. */
 export async function readShelves(

@@ -1,4 +1,4 @@
-import type { AnswerOf, previewSoldOut } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { inScope } from '../../branches/public.ts';
 /** Batch size of shelves. */
 const SHELVES = 200;
 
-export type Answer = AnswerOf<typeof previewSoldOut>;
+export type Answer = AnswerOf<'previewSoldOut'>;
 export type Item = Answer['items'][number];
 
 /**

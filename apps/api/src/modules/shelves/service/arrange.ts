@@ -1,4 +1,4 @@
-import type { AnswerOf, arrangeShelf, BodyOf, TagState } from '@javon/contract';
+import type { AnswerOf, BodyOf, TagState } from '@javon/contract';
 import { diffToWire, placementsToWire } from '@javon/contract/shelf-wire';
 import { type ArrangeOptions, arrange as arrangePlan, type LeftOutReason } from '@javon/planogram';
 import type { Actor } from '../../../platform/auth/actor.ts';
@@ -15,7 +15,7 @@ import { placementsFrom } from './place.ts';
 /** Maximum number of products in one run. */
 const MOST = 5000;
 
-type Body = BodyOf<typeof arrangeShelf>;
+type Body = BodyOf<'arrangeShelf'>;
 
 function optionsOf({
   max_front,
@@ -63,7 +63,7 @@ export async function arrange(
   id: number,
   body: Body,
   language: ServerLanguage,
-): Promise<AnswerOf<typeof arrangeShelf>> {
+): Promise<AnswerOf<'arrangeShelf'>> {
   const { shelf, saved } = await snapshot(db, async (tx) => {
     const row = await shelfSeen(tx, scope, actor, id);
     return { shelf: row, saved: await readPlan(tx, row) };

@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyOf, COPY_REASONS, type copyShelf } from '@javon/contract';
+import { type AnswerOf, type BodyOf, COPY_REASONS } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
 import { requireScope } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
@@ -14,7 +14,7 @@ import type { ShelfRow } from '../queries/shelves.ts';
 import { shelfSeen } from './access.ts';
 import { insertShelf } from './edit.ts';
 
-type Item = AnswerOf<typeof copyShelf>['items'][number];
+type Item = AnswerOf<'copyShelf'>['items'][number];
 type Reason = (typeof COPY_REASONS)[number];
 
 const [DELETED, NOT_THERE, SOLD_OUT] = COPY_REASONS;
@@ -53,8 +53,8 @@ export async function copy(
   scope: Scope,
   change: LocalisedChange,
   id: number,
-  body: BodyOf<typeof copyShelf>,
-): Promise<AnswerOf<typeof copyShelf>> {
+  body: BodyOf<'copyShelf'>,
+): Promise<AnswerOf<'copyShelf'>> {
   const shelf = await shelfSeen(tx, requireScope(change.actor, 'shelf.show'), change.actor, id);
   const plan = await readPlan(tx, shelf);
   const name = tidyUzbek(body.name ?? shelf.name) || shelf.name;
@@ -72,7 +72,7 @@ interface One {
   readonly plan: ShelfPlan;
   readonly name: string;
   readonly branch: Seen<BranchRow>;
-  readonly body: BodyOf<typeof copyShelf>;
+  readonly body: BodyOf<'copyShelf'>;
 }
 
 async function copyTo(

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, createShelf, deleteShelf, editShelf, Shelf } from '@javon/contract';
+import type { AnswerOf, BodyOf, Shelf } from '@javon/contract';
 import { diffPlans, isEmptyDiff, type ShelfPlan, validateShape } from '@javon/planogram';
 import { requireScope } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
@@ -100,7 +100,7 @@ export async function create(
   tags: TagStates,
   scope: Scope,
   change: LocalisedChange,
-  body: BodyOf<typeof createShelf>,
+  body: BodyOf<'createShelf'>,
 ): Promise<Shelf> {
   const branch = await branchFor(tx, scope, change.actor, body.branch);
   if (branch.closed_at !== null) throw new AppError('branch_closed');
@@ -113,7 +113,7 @@ export async function create(
   return show({ db: tx, tags }, change.actor, scope, id);
 }
 
-type Edit = BodyOf<typeof editShelf>;
+type Edit = BodyOf<'editShelf'>;
 
 /** Returns the plan with other zones for some storeys. */
 function painted(plan: ShelfPlan, zones: NonNullable<Edit['zones']>): ShelfPlan {
@@ -233,7 +233,7 @@ export function remove(
   change: LocalisedChange,
   id: number,
   confirmed: boolean,
-): Promise<AnswerOf<typeof deleteShelf>> {
+): Promise<AnswerOf<'deleteShelf'>> {
   return transaction(db, async (tx) => {
     const shelf = await shelfToChange(tx, scope, change, id);
     if (!confirmed) throw new AppError('confirmation_needed');

@@ -1,4 +1,4 @@
-import type { BodyOf, FieldIssue, placeOnShelf, Shelf } from '@javon/contract';
+import type { BodyOf, FieldIssue, Shelf } from '@javon/contract';
 import {
   type PlanPlacement,
   type PlanProblem,
@@ -23,7 +23,7 @@ import type { ShelfTools } from './answers.ts';
 import { savePlan } from './save-plan.ts';
 import { show } from './shelves.ts';
 
-type Sent = BodyOf<typeof placeOnShelf>['placements'];
+type Sent = BodyOf<'placeOnShelf'>['placements'];
 
 /** Order of a storey's goods that were sent without a left edge: by position, then as sent. */
 function order(a: Sent[number], b: Sent[number]): number {
@@ -170,7 +170,7 @@ export function place(
   scope: Scope,
   change: LocalisedChange,
   id: number,
-  body: BodyOf<typeof placeOnShelf>,
+  body: BodyOf<'placeOnShelf'>,
 ): Promise<Shelf> {
   return transaction(db, async (tx) => {
     const shelf = await shelfToChange(tx, scope, change, id);

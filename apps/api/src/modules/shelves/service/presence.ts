@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, bePresent } from '@javon/contract';
+import type { AnswerOf, BodyOf } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -23,8 +23,8 @@ export async function updatePresence(
   scope: Scope,
   actor: Actor,
   id: number,
-  body: BodyOf<typeof bePresent>,
-): Promise<AnswerOf<typeof bePresent>> {
+  body: BodyOf<'bePresent'>,
+): Promise<AnswerOf<'bePresent'>> {
   const { userId } = actor;
   const shelf = await shelfSeen(db, scope, actor, id);
   await transaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import type { BodyOf, PlanDiff, PlanSummary, placeOnShelf, ShelfPlanOut } from '@javon/contract';
+import type { BodyOf, PlanDiff, PlanSummary, ShelfPlanOut } from '@javon/contract';
 import { diffToWire, planToWire, summaryOfDiff } from '@javon/contract/shelf-wire';
 import { diffPlans, isEmptyDiff, mergePlans, type ShelfPlan } from '@javon/planogram';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
@@ -21,7 +21,7 @@ export interface Proposal {
   readonly proposed: ShelfPlan;
 }
 
-type Sent = Omit<BodyOf<typeof placeOnShelf>, 'note'>;
+type Sent = Omit<BodyOf<'placeOnShelf'>, 'note'>;
 
 /**
  * A shelf for which a change is requested, and the proposed plan; it must fit like a saved one.

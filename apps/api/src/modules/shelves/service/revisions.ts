@@ -1,13 +1,4 @@
-import type {
-  AnswerOf,
-  BodyOf,
-  compareRevisions,
-  listRevisions,
-  QueryOf,
-  restoreRevision,
-  Shelf,
-  showRevision,
-} from '@javon/contract';
+import type { AnswerOf, BodyOf, QueryOf, Shelf } from '@javon/contract';
 import { diffToWire, planToWire } from '@javon/contract/shelf-wire';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { type Actor, heldOn, scopeOf } from '../../../platform/auth/actor.ts';
@@ -37,8 +28,8 @@ export async function list(
   scope: Scope,
   actor: Actor,
   id: number,
-  query: QueryOf<typeof listRevisions>,
-): Promise<AnswerOf<typeof listRevisions>> {
+  query: QueryOf<'listRevisions'>,
+): Promise<AnswerOf<'listRevisions'>> {
   const shelf = await shelfSeen(db, scope, actor, id);
   const page = await readRevisions(db, shelf, query);
   const can = mayRestore(actor, shelf.branch_id);
@@ -58,7 +49,7 @@ export async function show(
   actor: Actor,
   id: number,
   number: number,
-): Promise<AnswerOf<typeof showRevision>> {
+): Promise<AnswerOf<'showRevision'>> {
   const shelf = await shelfSeen(db, scope, actor, id);
   const revision = await revisionOf(db, shelf, number);
   const ids = revision.plan.placements.map((one) => one.product);
@@ -74,7 +65,7 @@ export async function compare(
   id: number,
   from: number,
   to: number | undefined,
-): Promise<AnswerOf<typeof compareRevisions>> {
+): Promise<AnswerOf<'compareRevisions'>> {
   const shelf = await shelfSeen(db, scope, actor, id);
   const [a, b] = await Promise.all([
     revisionOf(db, shelf, from),
@@ -120,7 +111,7 @@ export function restore(
   scope: Scope,
   change: LocalisedChange,
   { id, number }: { readonly id: number; readonly number: number },
-  body: BodyOf<typeof restoreRevision>,
+  body: BodyOf<'restoreRevision'>,
 ): Promise<Shelf> {
   return transaction(db, async (tx) => {
     const shelf = await shelfToChange(tx, scope, change, id);

@@ -1,4 +1,4 @@
-import type { listShelves, QueryOf, Shelf, ShelfSummary } from '@javon/contract';
+import type { QueryOf, Shelf, ShelfSummary } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
@@ -15,7 +15,7 @@ export async function findShelves(
   { db, tags }: ShelfTools,
   actor: Actor,
   scope: Scope,
-  { branch, ...query }: QueryOf<typeof listShelves>,
+  { branch, ...query }: QueryOf<'listShelves'>,
 ): Promise<{ items: ShelfSummary[]; next: string | null; total: number }> {
   const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
   const page = await readShelves(db, scope, actor.userId, { ...query, branchId });

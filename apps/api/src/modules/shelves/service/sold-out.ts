@@ -1,4 +1,4 @@
-import type { BodyOf, clearSoldOut } from '@javon/contract';
+import type { BodyOf } from '@javon/contract';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -128,7 +128,7 @@ export async function clear(
   db: Db,
   scope: Scope,
   change: LocalisedChange,
-  { shelf, branch, all = false }: BodyOf<typeof clearSoldOut>,
+  { shelf, branch, all = false }: BodyOf<'clearSoldOut'>,
 ): Promise<Answer> {
   if (shelf === undefined && branch === undefined && !all) throw fieldError('shelf', 'required');
   const which = await whichOf(db, scope, change, { shelf, branch });

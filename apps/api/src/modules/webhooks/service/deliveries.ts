@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   type AnswerOf,
   DELIVERIES_PAGE,
-  type listWebhookDeliveries,
   type QueryOf,
   WEBHOOK_TEST,
   WEBHOOK_VERSION,
@@ -31,8 +30,8 @@ const note = noteOfChainRow('webhook', 'none');
 export async function listDeliveries(
   db: Db,
   id: number,
-  query: QueryOf<typeof listWebhookDeliveries>,
-): Promise<AnswerOf<typeof listWebhookDeliveries>> {
+  query: QueryOf<'listWebhookDeliveries'>,
+): Promise<AnswerOf<'listWebhookDeliveries'>> {
   if ((await readWebhook(db, id)) === undefined) throw notFound();
   const rows = await readDeliveries(db, id, query);
   const items = rows.slice(0, DELIVERIES_PAGE);

@@ -1,4 +1,4 @@
-import type { BodyOf, createWebhook, editWebhook, Webhook } from '@javon/contract';
+import type { BodyOf, Webhook } from '@javon/contract';
 import { MAX_WEBHOOK_URL, MAX_WEBHOOKS } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
@@ -31,7 +31,7 @@ const FIELDS = ['name', 'url', 'events', 'branches', 'enabled'] as const;
 /** @throws AppError invalid, with webhook_address_refused if the URL may not be called */
 async function checked(
   tx: Tx,
-  { name, url, events, branches }: BodyOf<typeof createWebhook>,
+  { name, url, events, branches }: BodyOf<'createWebhook'>,
   hosts: readonly string[],
 ): Promise<WebhookFields> {
   const tidied = tidy(name);
@@ -74,7 +74,7 @@ async function locked(tx: Tx, id: number): Promise<WebhookRow> {
 export function addWebhook(
   { db, seal, hosts }: DeliveryTools,
   change: Change,
-  body: BodyOf<typeof createWebhook>,
+  body: BodyOf<'createWebhook'>,
 ): Promise<Webhook & { secret: string }> {
   return transaction(db, async (tx) => {
     const fields = await checked(tx, body, hosts);
@@ -93,7 +93,7 @@ export function changeWebhook(
   { db, hosts }: DeliveryTools,
   change: Change,
   id: number,
-  { enabled, version, ...body }: BodyOf<typeof editWebhook>,
+  { enabled, version, ...body }: BodyOf<'editWebhook'>,
 ): Promise<Webhook> {
   return transaction(db, async (tx) => {
     const row = await locked(tx, id);

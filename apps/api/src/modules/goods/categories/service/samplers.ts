@@ -1,4 +1,4 @@
-import type { BodyOf, bindSampler, Category, Format } from '@javon/contract';
+import type { BodyOf, Category, Format } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
@@ -30,7 +30,7 @@ export function bind(
   change: Change,
   category: number,
   format: Format,
-  { version, sampler }: BodyOf<typeof bindSampler>,
+  { version, sampler }: BodyOf<'bindSampler'>,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
     const row = await lockCategory(tx, category);

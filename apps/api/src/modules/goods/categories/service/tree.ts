@@ -1,14 +1,4 @@
-import {
-  type AnswerOf,
-  type BodyOf,
-  type Category,
-  type createCategory,
-  type deleteCategory,
-  type editCategory,
-  type listCategories,
-  MAX_CATEGORY_NAME,
-  type moveCategory,
-} from '@javon/contract';
+import { type AnswerOf, type BodyOf, type Category, MAX_CATEGORY_NAME } from '@javon/contract';
 import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
 import { changedFields, defined, pick } from '../../../../platform/change/fields.ts';
@@ -36,7 +26,7 @@ import {
 } from '../queries.ts';
 
 /** All categories, parents before their children. */
-export async function categoryTree(db: Db, actor: Actor): Promise<AnswerOf<typeof listCategories>> {
+export async function categoryTree(db: Db, actor: Actor): Promise<AnswerOf<'listCategories'>> {
   const can = heldOf(actor, ['goods.category']);
   return { items: (await readCategories(db)).map((facts) => ({ ...facts, can })) };
 }
@@ -48,7 +38,7 @@ export async function showCategory(tx: Tx, actor: Actor, id: number): Promise<Ca
   return found;
 }
 
-function namesOf(name: BodyOf<typeof createCategory>['name']) {
+function namesOf(name: BodyOf<'createCategory'>['name']) {
   const { uz, ru, kaa } = printableTexts(name, 'name', MAX_CATEGORY_NAME);
   return { name_uz: uz, name_ru: ru, name_kaa: kaa };
 }
@@ -71,7 +61,7 @@ async function requireFreeName(
 export async function addCategory(
   tx: Tx,
   change: Change,
-  { name, parent, colour, sort_key, sort_descending, tag_format }: BodyOf<typeof createCategory>,
+  { name, parent, colour, sort_key, sort_descending, tag_format }: BodyOf<'createCategory'>,
 ): Promise<Category> {
   await lockCategoryTree(tx);
   const names = namesOf(name);
@@ -95,7 +85,7 @@ export function changeCategory(
   db: Db,
   change: Change,
   id: number,
-  { version, name, needed, ...plain }: BodyOf<typeof editCategory>,
+  { version, name, needed, ...plain }: BodyOf<'editCategory'>,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
     await lockCategoryTree(tx);
@@ -137,8 +127,8 @@ export function placeCategory(
   db: Db,
   change: Change,
   id: number,
-  { version, parent, before }: BodyOf<typeof moveCategory>,
-): Promise<AnswerOf<typeof moveCategory>> {
+  { version, parent, before }: BodyOf<'moveCategory'>,
+): Promise<AnswerOf<'moveCategory'>> {
   return transaction(db, async (tx) => {
     await lockCategoryTree(tx);
     const row = await lockCategory(tx, id);
@@ -168,7 +158,7 @@ export async function removeCategory(
   change: Change,
   id: number,
   confirmed: boolean,
-): Promise<AnswerOf<typeof deleteCategory>> {
+): Promise<AnswerOf<'deleteCategory'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     await lockCategoryTree(tx);

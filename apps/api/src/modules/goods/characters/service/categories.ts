@@ -1,13 +1,4 @@
-import {
-  type AnswerOf,
-  type BodyOf,
-  type CharacterCategory,
-  type deleteCharacterCategory,
-  type editCharacterCategory,
-  type listCharacterCategories,
-  type listCharacters,
-  MAX_CHARACTER_NAME,
-} from '@javon/contract';
+import { type AnswerOf, type BodyOf, type CharacterCategory, MAX_CHARACTER_NAME } from '@javon/contract';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../../platform/change/fields.ts';
@@ -31,13 +22,13 @@ import { lockCharactersOf, readCharactersOf, updateCharacterOrder } from '../que
 import { readProductsWith } from '../queries/values.ts';
 import { abilities, characterList } from './characters.ts';
 
-type Name = BodyOf<typeof editCharacterCategory>['name'];
+type Name = BodyOf<'editCharacterCategory'>['name'];
 
 /** All categories of characters in their order. */
 export async function characterCategories(
   db: Db,
   actor: Actor,
-): Promise<AnswerOf<typeof listCharacterCategories>> {
+): Promise<AnswerOf<'listCharacterCategories'>> {
   const can = abilities(actor);
   return { items: (await readCharacterCategories(db, null)).map((facts) => ({ ...facts, can })) };
 }
@@ -69,7 +60,7 @@ export function renameCharacterCategory(
   db: Db,
   change: Change,
   id: number,
-  { version, name }: BodyOf<typeof editCharacterCategory>,
+  { version, name }: BodyOf<'editCharacterCategory'>,
 ): Promise<CharacterCategory> {
   return transaction(db, async (tx) => {
     const row = await lockCategory(tx, id);
@@ -93,7 +84,7 @@ export async function removeCharacterCategory(
   change: Change,
   id: number,
   confirmed: boolean,
-): Promise<AnswerOf<typeof deleteCharacterCategory>> {
+): Promise<AnswerOf<'deleteCharacterCategory'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     const { version: _, position: _position, ...before } = await lockCategory(tx, id);
@@ -142,7 +133,7 @@ export function orderCategories(
   { db, hooks }: Tools,
   change: Change,
   ids: readonly number[],
-): Promise<AnswerOf<typeof listCharacterCategories>> {
+): Promise<AnswerOf<'listCharacterCategories'>> {
   return transaction(db, async (tx) => {
     const before = await lockCategories(tx);
     const moved = movedIds(before, ids);
@@ -165,7 +156,7 @@ export function orderWithin(
   change: Change,
   category: number,
   ids: readonly number[],
-): Promise<AnswerOf<typeof listCharacters>> {
+): Promise<AnswerOf<'listCharacters'>> {
   return transaction(db, async (tx) => {
     await lockCategory(tx, category);
     const before = await lockCharactersOf(tx, category);

@@ -3,10 +3,6 @@ import {
   type BodyOf,
   type Character,
   type CharacterType,
-  type createCharacter,
-  type deleteCharacter,
-  type editCharacter,
-  type listCharacters,
   MAX_CHARACTER_NAME,
   MAX_UNIT,
 } from '@javon/contract';
@@ -34,7 +30,7 @@ import { countValues, readProductsWith, updateNumbers } from '../queries/values.
 import { fits, numberIn } from '../values.ts';
 import { wantedOptions, writeOptions } from './options.ts';
 
-type Body = Omit<BodyOf<typeof editCharacter>, 'version'>;
+type Body = Omit<BodyOf<'editCharacter'>, 'version'>;
 
 /** Permissions of the actor over characters and their categories. */
 export function abilities(actor: Actor): string[] {
@@ -46,7 +42,7 @@ export async function characterList(
   db: Db,
   actor: Actor,
   category: number | undefined,
-): Promise<AnswerOf<typeof listCharacters>> {
+): Promise<AnswerOf<'listCharacters'>> {
   const can = abilities(actor);
   return { items: (await readCharacterList(db, { category })).map((facts) => ({ ...facts, can })) };
 }
@@ -98,7 +94,7 @@ async function requireCategory(tx: Tx, id: number): Promise<void> {
 export async function addCharacter(
   tx: Tx,
   change: Change,
-  body: BodyOf<typeof createCharacter>,
+  body: BodyOf<'createCharacter'>,
 ): Promise<Character> {
   await requireCategory(tx, body.category);
   const patch = patchOf(body, body.type);
@@ -150,7 +146,7 @@ export function changeCharacter(
   { db, hooks }: Tools,
   change: Change,
   id: number,
-  { version, ...body }: BodyOf<typeof editCharacter>,
+  { version, ...body }: BodyOf<'editCharacter'>,
 ): Promise<Character> {
   return transaction(db, async (tx) => {
     const now = await lockCharacter(tx, id);
@@ -207,7 +203,7 @@ export async function removeCharacter(
   change: Change,
   id: number,
   confirmed: boolean,
-): Promise<AnswerOf<typeof deleteCharacter>> {
+): Promise<AnswerOf<'deleteCharacter'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     const { version: _, position: _position, ...before } = await lockCharacter(tx, id);

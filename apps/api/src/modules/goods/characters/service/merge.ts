@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, mergeCharacter } from '@javon/contract';
+import type { AnswerOf, BodyOf } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
@@ -22,8 +22,8 @@ export async function mergeCharacters(
   { db, hooks }: Tools,
   change: Change,
   id: number,
-  { version, into, confirmed }: BodyOf<typeof mergeCharacter>,
-): Promise<AnswerOf<typeof mergeCharacter>> {
+  { version, into, confirmed }: BodyOf<'mergeCharacter'>,
+): Promise<AnswerOf<'mergeCharacter'>> {
   requireConfirmation(confirmed === true);
   if (id === into) throw fieldError('into', 'merge_with_itself');
   return transaction(db, async (tx) => {

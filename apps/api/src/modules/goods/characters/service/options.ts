@@ -1,4 +1,4 @@
-import { type BodyOf, type editCharacter, MAX_VALUE } from '@javon/contract';
+import { type BodyOf, MAX_VALUE } from '@javon/contract';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { printableTexts } from '../../texts.ts';
@@ -6,7 +6,7 @@ import { countOption, deleteOption, insertOption, readOptions, updateOption } fr
 import { type RenamedOption, updateOptionValues } from '../queries/values.ts';
 import type { Option } from '../values.ts';
 
-type Typed = NonNullable<BodyOf<typeof editCharacter>['options']>;
+type Typed = NonNullable<BodyOf<'editCharacter'>['options']>;
 type Wanted = Omit<Option, 'id'> & { readonly id: number | null };
 
 /**

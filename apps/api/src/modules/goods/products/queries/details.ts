@@ -1,4 +1,4 @@
-import type { AnswerOf, ProductCharacter, showProduct, showProductPlaces } from '@javon/contract';
+import type { AnswerOf, ProductCharacter } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../../../platform/auth/scope.ts';
 import type { Db } from '../../../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import { inScope } from '../../../branches/public.ts';
 import { localisedOf, localisedOrNull } from '../../texts.ts';
 import { NEEDS } from './completeness.ts';
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 
 /** Characters of a product, in the order of their categories. */
 export async function readCharacters(db: Db, productId: number): Promise<Shown['characters']> {
@@ -96,7 +96,7 @@ export async function readCharacterGroups(db: Db, productId: number): Promise<Sh
   return [...groups.values()];
 }
 
-type Places = AnswerOf<typeof showProductPlaces>;
+type Places = AnswerOf<'showProductPlaces'>;
 
 /** Maximum number of branches and shelves listed; a chain has 500 branches. */
 const MOST_BALANCES = 500;

@@ -1,6 +1,5 @@
 import {
   type ListedProduct,
-  type listProducts,
   PLAIN_COLUMNS,
   type PlainValues,
   type Product,
@@ -147,7 +146,7 @@ const SORT_JOINS: Readonly<Record<string, RawBuilder<unknown>>> = {
 function sortsIn(
   language: keyof typeof NAMES,
   words: readonly SearchedWord[],
-): SortColumns<SortKeyOf<typeof listProducts> | typeof RELEVANCE> {
+): SortColumns<SortKeyOf<'listProducts'> | typeof RELEVANCE> {
   return {
     name: { expression: NAMES[language], type: 'text' },
     sku: { expression: sql.ref('p.sku'), type: 'text' },
@@ -179,7 +178,7 @@ function hasCode(code: string, deleted: boolean): RawBuilder<unknown> {
   return sql`(${barcode} or p.sku = ${code})`;
 }
 
-type ListQuery = QueryOf<typeof listProducts>;
+type ListQuery = QueryOf<'listProducts'>;
 
 function conditions(
   query: ListQuery,

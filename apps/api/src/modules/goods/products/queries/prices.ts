@@ -1,4 +1,4 @@
-import type { AnswerOf, showProduct } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { tryLock } from '../../../../platform/db/turns.ts';
@@ -8,7 +8,7 @@ import { now } from '../../../../platform/time/clock.ts';
 /** Advisory lock: only one of several servers applies prices. */
 const LOCK = 7_340_119;
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 
 /** Maximum number of price changes shown for a product. */
 const HISTORY_SHOWN = 200;

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, editProducts } from '@javon/contract';
+import type { AnswerOf, BodyOf } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import { defined } from '../../../../platform/change/fields.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
@@ -28,8 +28,8 @@ function atItem(error: AppError, index: number): AppError {
 export async function changeProducts(
   { db, hooks }: Tools,
   change: Change,
-  { items, confirmed }: BodyOf<typeof editProducts>,
-): Promise<AnswerOf<typeof editProducts>> {
+  { items, confirmed }: BodyOf<'editProducts'>,
+): Promise<AnswerOf<'editProducts'>> {
   const places = new Map(items.map((item, index) => [item.id, index]));
   if (places.size !== items.length) throw fieldError('items', 'invalid');
   // Lock rows in one order, so that two people who change the same products do not deadlock.

@@ -1,4 +1,4 @@
-import { type BodyOf, type editProduct, PLAIN_COLUMNS, type Product } from '@javon/contract';
+import { type BodyOf, PLAIN_COLUMNS, type Product } from '@javon/contract';
 import { type Actor, requireScope } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../../platform/change/fields.ts';
@@ -18,7 +18,7 @@ import { productSearchKey } from '../search-key.ts';
 import { planPrice } from './coming-prices.ts';
 import { showOne } from './products.ts';
 
-type Body = Omit<BodyOf<typeof editProduct>, 'valid_from'>;
+type Body = Omit<BodyOf<'editProduct'>, 'valid_from'>;
 
 const PRICES = ['price', 'old_price'] as const;
 const COPIED = ['barcode', 'more_barcodes', ...PLAIN_COLUMNS, 'premium'] as const;
@@ -209,7 +209,7 @@ export function changeProduct(
   { db, hooks }: Tools,
   change: Change,
   id: number,
-  { valid_from: day, ...body }: BodyOf<typeof editProduct>,
+  { valid_from: day, ...body }: BodyOf<'editProduct'>,
 ): Promise<Product> {
   return transaction(db, async (tx) => {
     if (day !== undefined && day < today()) throw fieldError('valid_from', 'date_in_past');

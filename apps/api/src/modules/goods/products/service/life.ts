@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, createProduct, deleteProduct, Product } from '@javon/contract';
+import type { AnswerOf, BodyOf, Product } from '@javon/contract';
 import { requireScope } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
@@ -34,7 +34,7 @@ export async function addProduct(
   tx: Tx,
   change: Change,
   hooks: ProductHooks,
-  body: BodyOf<typeof createProduct>,
+  body: BodyOf<'createProduct'>,
 ): Promise<Product> {
   const hasPrice = body.price != null || body.old_price != null;
   if (hasPrice) requireScope(change.actor, 'goods.price');
@@ -77,7 +77,7 @@ export async function removeProduct(
   change: Change,
   id: number,
   confirmed: boolean,
-): Promise<AnswerOf<typeof deleteProduct>> {
+): Promise<AnswerOf<'deleteProduct'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     const row = await lockProduct(tx, id);

@@ -1,11 +1,4 @@
-import {
-  type AnswerOf,
-  type BodyOf,
-  type changePrices,
-  MAX_PRICE,
-  type PricePreview,
-  type previewPrices,
-} from '@javon/contract';
+import { type AnswerOf, type BodyOf, MAX_PRICE, type PricePreview } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
@@ -15,7 +8,7 @@ import { lockProducts, readProductVersion } from '../queries/rows.ts';
 import { type Prices, planPrice } from './coming-prices.ts';
 import { editRow } from './edit.ts';
 
-type Body = BodyOf<typeof previewPrices>;
+type Body = BodyOf<'previewPrices'>;
 type Step = Pick<Body, 'percent' | 'rounding' | 'crossed_out'>;
 
 /**
@@ -65,7 +58,7 @@ export async function previewStep(db: Db | Tx, body: Body): Promise<PricePreview
  * @throws AppError as {@link previewStep}, and stale_version if another person changed a product in the
  * meantime
  */
-export async function applyStep(tx: Tx, change: Change, body: Body): Promise<AnswerOf<typeof changePrices>> {
+export async function applyStep(tx: Tx, change: Change, body: Body): Promise<AnswerOf<'changePrices'>> {
   const versions = new Map(body.products.map(({ id, version }) => [id, version]));
   await lockProducts(tx, [...versions.keys()]);
   const { items } = await previewStep(tx, body);

@@ -1,12 +1,4 @@
-import type {
-  AnswerOf,
-  FieldIssue,
-  listProducts,
-  Product,
-  QueryOf,
-  showProduct,
-  showProductPlaces,
-} from '@javon/contract';
+import type { AnswerOf, FieldIssue, Product, QueryOf } from '@javon/contract';
 import { type Actor, heldOf, requireScope, scopeOf } from '../../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
@@ -24,7 +16,7 @@ import {
 import { readPriceHistory } from '../queries/prices.ts';
 import { findProduct, readNamesOf } from '../queries/rows.ts';
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 
 const ABILITIES = ['goods.edit', 'goods.price', 'goods.delete'] as const;
 
@@ -45,7 +37,7 @@ async function branchIdOf(db: Db, actor: Actor, branch: string | undefined): Pro
 async function readOptions(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof listProducts>,
+  query: QueryOf<'listProducts'>,
   language: ServerLanguage,
 ): Promise<ReadOptions> {
   if (query.deleted === 'true') requireScope(actor, 'goods.delete');
@@ -60,9 +52,9 @@ async function readOptions(
 export async function findProducts(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof listProducts>,
+  query: QueryOf<'listProducts'>,
   language: ServerLanguage,
-): Promise<AnswerOf<typeof listProducts>> {
+): Promise<AnswerOf<'listProducts'>> {
   return readProducts(db, query, await readOptions(db, actor, query, language));
 }
 
@@ -73,7 +65,7 @@ export async function findProducts(
 export async function findWholeProducts(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof listProducts>,
+  query: QueryOf<'listProducts'>,
   language: ServerLanguage,
 ): Promise<{ items: ProductFacts[]; next: string | null }> {
   return readWholeProducts(db, query, await readOptions(db, actor, query, language));
@@ -136,7 +128,7 @@ export async function productPlaces(
   db: Db,
   actor: Actor,
   id: number,
-): Promise<AnswerOf<typeof showProductPlaces>> {
+): Promise<AnswerOf<'showProductPlaces'>> {
   if ((await findProduct(db, 'id', id)) === undefined) throw notFound();
   return readPlaces(db, branchScope(actor), id);
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CharacterType, setProductCharacters, showProduct } from '@javon/contract';
+import type { AnswerOf, BodyOf, CharacterType } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
@@ -17,8 +17,8 @@ export function setValues(
   { db, hooks }: Tools,
   change: Change,
   id: number,
-  body: BodyOf<typeof setProductCharacters>,
-): Promise<AnswerOf<typeof showProduct>> {
+  body: BodyOf<'setProductCharacters'>,
+): Promise<AnswerOf<'showProduct'>> {
   return transaction(db, async (tx) => {
     if (await writeValues(tx, change, id, body)) await hooks.productTextsChanged(tx, [id]);
     return productDetails(tx, change.actor, id, undefined);
@@ -30,7 +30,7 @@ async function writeValues(
   tx: Tx,
   change: Change,
   id: number,
-  { version, values }: BodyOf<typeof setProductCharacters>,
+  { version, values }: BodyOf<'setProductCharacters'>,
 ): Promise<boolean> {
   const row = await lockProduct(tx, id);
   requireVersion(row, version);

@@ -1,4 +1,4 @@
-import type { BodyOf, secondStep, Tokens } from '@javon/contract';
+import type { BodyOf, Tokens } from '@javon/contract';
 import { type NotedValues, note } from '../../../../platform/change/note.ts';
 import type { SecretSeal } from '../../../../platform/config/sealed-secret.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
@@ -24,7 +24,7 @@ import { recoveryHash, takeRecoveryCode } from '../recovery-codes.ts';
 import { endTicket, isTicketGood, readTicket } from '../tickets.ts';
 import { judgeCode, withRefused } from '../totp.ts';
 
-type Body = BodyOf<typeof secondStep>;
+type Body = BodyOf<'secondStep'>;
 
 export interface StepTools {
   readonly db: Db;
