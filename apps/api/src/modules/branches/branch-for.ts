@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { fieldError, orNotFound } from '../../platform/errors/app-error.ts';
 import { type BranchRow, findBranch } from './queries/branches.ts';
 
 /**
@@ -16,7 +16,5 @@ export async function branchFor(
 ): Promise<Seen<BranchRow>> {
   const wanted = ref ?? actor.branchId;
   if (wanted === null) throw fieldError('branch', 'required');
-  const visible = seen(scope, await findBranch(db, wanted));
-  if (visible === null) throw notFound();
-  return visible;
+  return orNotFound(seen(scope, await findBranch(db, wanted)));
 }

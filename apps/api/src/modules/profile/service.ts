@@ -5,7 +5,7 @@ import type { Change } from '../../platform/change/change.ts';
 import { noteOfChainRow } from '../../platform/change/note.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/errors/app-error.ts';
+import { notFound, orNotFound } from '../../platform/errors/app-error.ts';
 import type { FileTools } from '../../platform/files/file-tools.ts';
 import { scheduleRemoval } from '../../platform/files/scheduled-removal.ts';
 import { fileUrl, MEDIA_TYPES, type StoredFile } from '../../platform/files/store.ts';
@@ -137,8 +137,7 @@ async function changeOwn(
   patchOf: (row: PersonRow, tx: Tx) => PersonPatch | null | Promise<PersonPatch | null>,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const row = await lockPerson(tx, ALL, actor, actor.userId);
-    if (row === null) throw notFound();
+    const row = orNotFound(await lockPerson(tx, ALL, actor, actor.userId));
     const patch = await patchOf(row, tx);
     if (patch !== null) await writePatch(tx, { actor, scope: ALL, requestId }, row, patch, action);
   });

@@ -2,7 +2,7 @@ import { type BodyOf, MAX_SAVED_VIEWS, type SavedView } from '@javon/contract';
 import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors/app-error.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 import {
   clearFirst,
@@ -49,8 +49,7 @@ export function changeView(
   return transaction(db, async (tx) => {
     // Of views that are marked at once, each clears the mark of the one before.
     await lockSavedViews(tx, userId);
-    const now = await lockSavedView(tx, userId, id);
-    if (now === undefined) throw notFound();
+    const now = orNotFound(await lockSavedView(tx, userId, id));
     const patch: ViewPatch = name === undefined ? wanted : { ...wanted, name: named(name) };
     requireVersion(now, version, theirsOf(now, Object.keys(patch) as (keyof ViewPatch)[]));
     if (patch.opens_first === true && !now.opens_first) await clearFirst(tx, userId, now.list);

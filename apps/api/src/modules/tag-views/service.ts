@@ -2,7 +2,7 @@ import type { AnswerOf, Format, QueryOf, TagView } from '@javon/contract';
 import { discountPercent, layoutTag, monthlyPrice, resolveTag } from '@javon/price-tag';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors/app-error.ts';
+import { notFound, orNotFound } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { BranchRow } from '../branches/public.ts';
 import {
@@ -43,8 +43,7 @@ export async function tagFormatOf(
   asOf: string | undefined,
 ): Promise<AnswerOf<'showTagFormat'>> {
   const question = questionOf(branch, asOf);
-  const usual = await readCategoryFormat(db, product);
-  if (usual === undefined) throw notFound();
+  const usual = orNotFound(await readCategoryFormat(db, product));
   const [row] = await readTagRows(db, { ...question, only: [{ product, format: usual }] });
   return { format: row?.needed_format ?? usual };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { AppError, notFound } from '../errors/app-error.ts';
+import { AppError, notFound, orNotFound } from '../errors/app-error.ts';
 import type { Actor } from './actor.ts';
 import { type Caller, type CopiedFrom, hasCompanion } from './companion.ts';
 import { authenticateService, type Service } from './service.ts';
@@ -72,15 +72,13 @@ export class Authenticator {
     if (header === undefined) return actor;
     if (!actor.isAdmin) throw new AppError('no_permission');
     if (method !== 'GET' && method !== 'HEAD') throw new AppError('seeing_only');
-    const named = typeof header === 'string' ? SEE_AS.exec(header) : null;
-    if (named === null) throw notFound();
+    const named = orNotFound(typeof header === 'string' ? SEE_AS.exec(header) : null);
     const [, roleId, branchId] = named;
     const role = await this.#db
       .selectFrom('role')
       .select(['id', 'version', 'is_admin'])
       .where('id', '=', Number(roleId))
-      .executeTakeFirst();
-    if (role === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     return {
       ...actor,
       roleId: role.id,

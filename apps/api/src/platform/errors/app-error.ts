@@ -42,6 +42,12 @@ export function notFound(): AppError {
   return new AppError('not_found');
 }
 
+/** Returns a row that was looked for. @throws AppError not_found if there is none */
+export function orNotFound<Row>(row: Row | null | undefined): Row {
+  if (row === null || row === undefined) throw notFound();
+  return row;
+}
+
 /** Error 400 about one field. */
 export function fieldError(path: string, code: ErrorCode, params: ErrorParams = {}): AppError {
   return new AppError('invalid', { issues: [{ path, code, params }] });

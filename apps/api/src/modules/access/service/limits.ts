@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { rolesGivingMore } from '../policy.ts';
 import { type LockedRole, lockRoleRow, readGivenValues } from '../queries/roles.ts';
 
@@ -26,8 +26,7 @@ export async function requireNotAbove(db: Db, actor: Actor, roleId: number, fiel
  * @throws AppError not_found, role_own, role_above_own
  */
 export async function lockRole(tx: Tx, actor: Actor, id: number): Promise<LockedRole> {
-  const row = await lockRoleRow(tx, id);
-  if (row === undefined) throw notFound();
+  const row = orNotFound(await lockRoleRow(tx, id));
   if (!actor.isAdmin && actor.roleId === id) throw new AppError('role_own');
   await requireNotAbove(tx, actor, id);
   return row;

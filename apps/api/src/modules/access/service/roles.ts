@@ -17,7 +17,7 @@ import { changedFields, defined, pick } from '../../../platform/change/fields.ts
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
@@ -68,8 +68,7 @@ export async function listRoles(
 
 /** @throws AppError not_found */
 export async function showRole(db: Db, actor: Actor, id: number): Promise<Role> {
-  const row = await readRole(db, id);
-  if (row === undefined) throw notFound();
+  const row = orNotFound(await readRole(db, id));
   const [above, permissions, values] = await Promise.all([
     rolesAbove(db, actor),
     readAllPermissions(db),
@@ -110,8 +109,7 @@ export async function compareTwo(
  */
 export async function roleEntries(db: Db, actor: Actor, id: number): Promise<RoleEntry[]> {
   if (!actor.isAdmin) throw new AppError('no_permission');
-  const row = await readRole(db, id);
-  if (row === undefined) throw notFound();
+  const row = orNotFound(await readRole(db, id));
   if (row.is_admin) return PERMISSION_KEYS.map((key) => ({ key, value: 'all' }));
   const values = [...(await readValues(db, id))].map(([key, value]) => ({ key, value }));
   return withOpenedScreens(values).sort((a, b) => (a.key < b.key ? -1 : 1));

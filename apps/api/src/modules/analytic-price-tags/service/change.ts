@@ -3,7 +3,7 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type CampaignRow, lockCampaign } from '../queries/campaigns.ts';
 import type { ReadStates } from './reading.ts';
@@ -28,8 +28,7 @@ export async function campaignToChange(
   version: number | null,
 ): Promise<Seen<CampaignRow>> {
   const reading = { scope, branchId: actor.branchId, oneBranch: false, today: today() };
-  const row = await lockCampaign(tx, reading, id);
-  if (row === null) throw notFound();
+  const row = orNotFound(await lockCampaign(tx, reading, id));
   if (version !== null) requireVersion(row, version);
   return row;
 }

@@ -11,7 +11,7 @@ import type {
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -51,9 +51,7 @@ export async function campaignSeen(
   id: number,
   branch?: string,
 ): Promise<Seen<CampaignRow>> {
-  const row = await readCampaign(db, await readingFor(db, call, branch), id);
-  if (row === null) throw notFound();
-  return row;
+  return orNotFound(await readCampaign(db, await readingFor(db, call, branch), id));
 }
 
 /** @throws AppError not_found */

@@ -5,7 +5,7 @@ import type { LocalisedChange } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -145,8 +145,7 @@ export function edit(db: Db, call: PermittedCall<'editApplication'>): Promise<Ap
 export function comment(db: Db, call: PermittedCall<'commentApplication'>): Promise<Application> {
   const { id } = call.params;
   return once(db, call, async (tx) => {
-    const row = await lockApplication(tx, call.scope, id, today());
-    if (row === null) throw notFound();
+    const row = orNotFound(await lockApplication(tx, call.scope, id, today()));
     const said = commentOf(call.body.text, 'text');
     await addStep(tx, call, row, 'comment', said);
     await note(tx, call, row, 'commented', { after: { comment: said.slice(0, 200) } });

@@ -4,7 +4,7 @@ import type { Change } from '../../../platform/change/change.ts';
 import { type NotedValues, noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, type Theirs } from '../../../platform/change/version.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { notifyOfStep } from '../notice.ts';
@@ -31,8 +31,7 @@ export async function applicationToChange(
   id: number,
   version: number | null,
 ): Promise<Seen<ApplicationRow>> {
-  const row = await lockApplication(tx, scope, id, today());
-  if (row === null) throw notFound();
+  const row = orNotFound(await lockApplication(tx, scope, id, today()));
   if (row.status === 3) throw new AppError('application_completed');
   if (version !== null) requireVersion(row, version, theirsOf(row));
   return row;

@@ -2,7 +2,7 @@ import type { AnswerOf, Application, QueryOf } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { branchFor } from '../../branches/public.ts';
@@ -46,8 +46,7 @@ export async function show(
   { actor, scope }: { readonly actor: Actor; readonly scope: Scope },
   id: number,
 ): Promise<Application> {
-  const row = await readApplication(db, scope, id, today());
-  if (row === null) throw notFound();
+  const row = orNotFound(await readApplication(db, scope, id, today()));
   const proposal = await readProposal(db, row);
   const view = proposal && (await viewOf(db, row.branch_id, proposal));
   return {

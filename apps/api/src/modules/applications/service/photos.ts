@@ -1,6 +1,6 @@
 import { APPLICATION_PHOTOS, type Application } from '@javon/contract';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
@@ -54,8 +54,7 @@ export async function removePhoto(
   const { id, photo } = call.params;
   const key = await transaction(tools.db, async (tx) => {
     const row = await applicationToChange(tx, call.scope, id, null);
-    const gone = await deletePhoto(tx, row, call.actor.userId, photo);
-    if (gone === undefined) throw notFound();
+    const gone = orNotFound(await deletePhoto(tx, row, call.actor.userId, photo));
     await scheduleRemoval(tx, gone, 0);
     await note(tx, call, row, 'photo_removed', {
       before: { count: row.photo_count },

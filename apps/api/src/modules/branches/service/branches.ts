@@ -7,7 +7,7 @@ import { type NotedValues, note } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { now } from '../../../platform/time/clock.ts';
 import {
@@ -69,9 +69,7 @@ function noteBranch(
 
 /** @throws AppError not_found */
 async function show(db: Db, scope: Scope, actor: Actor, id: number): Promise<Branch> {
-  const branch = await readBranch(db, scope, actor, id);
-  if (branch === undefined) throw notFound();
-  return branch;
+  return orNotFound(await readBranch(db, scope, actor, id));
 }
 
 /** Tag counts for the branch page, from the price-tags module. */

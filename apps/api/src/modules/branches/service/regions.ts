@@ -6,7 +6,7 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import {
   countBranchesOf,
@@ -65,8 +65,7 @@ export function changeRegion(
 ): Promise<Region> {
   return transaction(db, async (tx) => {
     const rows = await lockRegions(tx);
-    const row = rows.find((one) => one.id === id);
-    if (row === undefined) throw notFound();
+    const row = orNotFound(rows.find((one) => one.id === id));
     const texts = textsOf(body);
     const changed = changedFields(row, texts);
     const theirs = changed.map((column) => ({ field: FIELDS[column], theirs: row[column] }));
@@ -107,8 +106,7 @@ export function removeRegion(
   confirmed: boolean,
 ): Promise<{ deleted: true }> {
   return transaction(db, async (tx) => {
-    const row = (await lockRegions(tx)).find((one) => one.id === id);
-    if (row === undefined) throw notFound();
+    const row = orNotFound((await lockRegions(tx)).find((one) => one.id === id));
     const count = await countBranchesOf(tx, id);
     if (count > 0) throw new AppError('region_not_empty', { params: { count } });
     if (!confirmed) throw new AppError('confirmation_needed');

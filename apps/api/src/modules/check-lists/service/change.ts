@@ -3,7 +3,7 @@ import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { questionsOf } from '../form.ts';
 import { type CheckListRow, lockCheckList, markBegun } from '../queries/lists.ts';
@@ -11,9 +11,7 @@ import { formOfList } from './form-of-list.ts';
 
 /** Locks a list. @throws AppError not_found */
 export async function lockedList(tx: Tx, scope: Scope, id: number): Promise<Seen<CheckListRow>> {
-  const row = await lockCheckList(tx, scope, id, today());
-  if (row === null) throw notFound();
-  return row;
+  return orNotFound(await lockCheckList(tx, scope, id, today()));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AnswerOf, CheckList, CheckListAnswer, CheckListResults, QueryOf } 
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
@@ -35,9 +35,7 @@ async function withBranch<Query extends { readonly branch?: string | undefined }
 
 /** @throws AppError not_found */
 export async function seenList(db: Db, { scope }: Calling, id: number): Promise<Seen<CheckListRow>> {
-  const row = await readCheckList(db, scope, id, today());
-  if (row === null) throw notFound();
-  return row;
+  return orNotFound(await readCheckList(db, scope, id, today()));
 }
 
 /** Returns an answer in its current state; an empty one before its first value or photo. */
@@ -63,8 +61,7 @@ export async function listLists(
 /** A check list with its questions and answers. @throws AppError not_found */
 export async function showList(db: Db, calling: Calling, id: number): Promise<CheckList> {
   const row = await seenList(db, calling, id);
-  const form = await formOfList(db, row);
-  if (form === undefined) throw notFound();
+  const form = orNotFound(await formOfList(db, row));
   const answers = await readAnswers(db, row);
   return {
     ...summaryOf(row, calling.actor),

@@ -1,7 +1,7 @@
 import { CHECK_LIST_PHOTOS, type CheckListAnswer } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { type Keep, withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
@@ -69,8 +69,7 @@ export async function removePhoto(
   const gone = await transaction(tools.db, async (tx) => {
     const row = await lockedList(tx, call.scope, id);
     requireOpen(row);
-    const taken = await deletePhoto(tx, row, photo);
-    if (taken === undefined) throw notFound();
+    const taken = orNotFound(await deletePhoto(tx, row, photo));
     await scheduleRemoval(tx, taken.file_key, 0);
     const form = await readForm(tx, row);
     const question = questionsOf(form?.sections ?? []).find((one) => one.id === taken.question);

@@ -3,7 +3,7 @@ import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { questionsOf } from '../form.ts';
 import { readDueNotices } from '../notice.ts';
@@ -26,8 +26,7 @@ const MAX_ISSUES = 50;
 /** @throws AppError check_list_over, check_list_incomplete with what each question still needs */
 async function close(tx: Tx, change: Change, row: Seen<CheckListRow>): Promise<void> {
   requireOpen(row);
-  const form = await formOfList(tx, row);
-  if (form === undefined) throw notFound();
+  const form = orNotFound(await formOfList(tx, row));
   const answers = new Map<number, Said>(
     (await readAnswers(tx, row)).map((one) => [one.question, { ...one, photos: one.photos.length }]),
   );

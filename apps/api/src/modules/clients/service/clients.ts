@@ -11,7 +11,7 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { requirePlan } from '../../settings/public.ts';
 import type { CardHash } from '../card-hash.ts';
 import { cardValues, markIn, NO_CARD, nameOf, phonesOf } from '../fields.ts';
@@ -62,9 +62,7 @@ export async function findClient({ db, cards }: ClientTools, actor: Actor, query
 
 /** @throws AppError not_found */
 export async function requireClient(db: Db, key: string): Promise<ClientRow> {
-  const row = await readClient(db, { by: 'key', value: key });
-  if (row === undefined) throw notFound();
-  return row;
+  return orNotFound(await readClient(db, { by: 'key', value: key }));
 }
 
 /** @throws AppError not_found */
@@ -151,8 +149,7 @@ export async function editClient(
 export async function eraseClient(db: Db, change: Change, key: string, confirmed: boolean): Promise<void> {
   if (!confirmed) throw new AppError('confirmation_needed');
   await transaction(db, async (tx) => {
-    const erased = await clearClient(tx, key, { name: '', pinfl: null, ...NO_CARD });
-    if (erased === undefined) throw notFound();
+    const erased = orNotFound(await clearClient(tx, key, { name: '', pinfl: null, ...NO_CARD }));
     await noteClient(tx, change, erased, 'erased');
   });
 }

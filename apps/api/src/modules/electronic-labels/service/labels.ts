@@ -14,7 +14,7 @@ import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { errorText } from '../../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { now } from '../../../platform/time/clock.ts';
@@ -101,8 +101,7 @@ async function show(
   id: number,
   language: ServerLanguage,
 ): Promise<ElectronicLabel> {
-  const row = await readLabel(tx, id);
-  if (row === undefined) throw notFound();
+  const row = orNotFound(await readLabel(tx, id));
   const labels = row.product_id === null ? [] : await readBound(tx, branch.id, [row.product_id]);
   const tags = await readDisplayTags(tx, branch, wantedOf(labels));
   return toLabel(row, tags.get(row.product_id ?? 0), language);
@@ -163,8 +162,7 @@ async function lockedLabel(
   { scope }: Pick<ScopedChange, 'scope'>,
   id: number,
 ): Promise<{ label: ListedRow; branch: BranchRow }> {
-  const found = seen(scope, await readLabel(tx, id));
-  if (found === null) throw notFound();
+  const found = orNotFound(seen(scope, await readLabel(tx, id)));
   await lockBranchLabels(tx, found.branch_id);
   // Read again: it may have changed while its branch was locked by another.
   const label = await readLabel(tx, id);

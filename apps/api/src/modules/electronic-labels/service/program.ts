@@ -1,11 +1,9 @@
 import type { Service } from '../../../platform/auth/service.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { type BranchRow, findBranch } from '../../branches/public.ts';
 
 /** Reads the branch of a program's token, the only one that it may access. @throws AppError not_found */
 export async function branchOfProgram(db: Db | Tx, { branchId }: Service): Promise<BranchRow> {
-  const branch = branchId === null ? undefined : await findBranch(db, branchId);
-  if (branch === undefined) throw notFound();
-  return branch;
+  return orNotFound(branchId === null ? undefined : await findBranch(db, branchId));
 }

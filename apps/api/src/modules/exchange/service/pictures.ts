@@ -4,7 +4,7 @@ import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { type Keep, withNewFile } from '../../../platform/files/new-file.ts';
 import { STAYS_DAYS } from '../../../platform/files/scheduled-removal.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
@@ -150,8 +150,7 @@ export function undoExchangePictures(
   id: number,
 ): Promise<number> {
   return transaction(db, async (tx) => {
-    const exchange = await queries.lockExchange(tx, id);
-    if (exchange === undefined) throw notFound();
+    const exchange = orNotFound(await queries.lockExchange(tx, id));
     await allowLongWork(tx, STATEMENT_MS);
     const products = await queries.undoPictures(tx, id, STAYS_DAYS);
     for (let i = 0; i < products.length; i += TEXTS_AT_ONCE)

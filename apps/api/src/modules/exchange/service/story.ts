@@ -1,6 +1,6 @@
 import type { AnswerOf, ExchangeSummary } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { errorText } from '../../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { failureLines } from '../answer.ts';
@@ -42,8 +42,7 @@ export async function showStory(
   id: number,
   language: ServerLanguage,
 ): Promise<AnswerOf<'showExchange'>> {
-  const row = await queries.readStory(db, id);
-  if (row === undefined) throw notFound();
+  const row = orNotFound(await queries.readStory(db, id));
   const steps = (await queries.readSteps(db, id)).map(({ counts, failure, ...step }) => ({
     ...step,
     counts: { ...counts },

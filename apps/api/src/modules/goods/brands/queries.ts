@@ -70,10 +70,13 @@ export async function readBrand(db: Db, id: number): Promise<BrandFacts | null> 
 type LockedBrand = Selectable<BrandTable>;
 
 /** Locks a brand. @throws AppError not_found */
-export async function lockBrand(tx: Tx, id: number): Promise<LockedBrand> {
-  const row = await tx.selectFrom('brand').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+export function lockBrand(tx: Tx, id: number): Promise<LockedBrand> {
+  return tx
+    .selectFrom('brand')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Locks brands in the order of ids, so that two opposite merges do not deadlock. */

@@ -3,7 +3,7 @@ import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { replaceFile } from '../../../platform/files/replace.ts';
 import { scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
@@ -32,8 +32,7 @@ function withAbilities(actor: Actor, facts: BrandFacts): Brand {
 
 /** @throws AppError not_found */
 async function show(db: Db, actor: Actor, id: number): Promise<Brand> {
-  const facts = await readBrand(db, id);
-  if (facts === null) throw notFound();
+  const facts = orNotFound(await readBrand(db, id));
   return withAbilities(actor, facts);
 }
 

@@ -65,10 +65,13 @@ export async function lockCategoryTree(tx: Tx): Promise<void> {
 }
 
 /** @throws AppError not_found */
-export async function lockCategory(tx: Tx, id: number): Promise<LockedCategory> {
-  const row = await tx.selectFrom('category').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+export function lockCategory(tx: Tx, id: number): Promise<LockedCategory> {
+  return tx
+    .selectFrom('category')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Locks a category against deletion; false if there is none. */

@@ -12,7 +12,7 @@ import { IMPORT_WORDS } from '@javon/messages/server';
 import { type Actor, requireProvedPassword } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { FileAnswer } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
@@ -50,8 +50,7 @@ interface Asker extends Reader {
 }
 
 async function readOne(db: Db, id: number, asker: Reader): Promise<ImportRun> {
-  const run = await readRun(db, id);
-  if (run === undefined) throw notFound();
+  const run = orNotFound(await readRun(db, id));
   return runOf(run, asker);
 }
 
@@ -60,9 +59,7 @@ async function readOne(db: Db, id: number, asker: Reader): Promise<ImportRun> {
  * @throws AppError not_found
  */
 async function requireVisible(db: Db, actor: Actor, id: number): Promise<ImportKind> {
-  const kind = await readVisibleKind(db, actor, id);
-  if (kind === undefined) throw notFound();
-  return kind;
+  return orNotFound(await readVisibleKind(db, actor, id));
 }
 
 /** @throws AppError about the file or its headings; bad rows are no error but part of the answer */

@@ -7,7 +7,7 @@ import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
 import { branchFor } from '../../branches/public.ts';
 import {
@@ -42,14 +42,11 @@ export async function seenPrinter(
   scope: Scope,
   read: Promise<PrinterRow | undefined>,
 ): Promise<Seen<PrinterRow>> {
-  const printer = seen(scope, await read);
-  if (printer === null) throw notFound();
-  return printer;
+  return orNotFound(seen(scope, await read));
 }
 
 async function show(tx: Tx, id: number): Promise<LabelPrinter> {
-  const printer = await readPrinter(tx, id);
-  if (printer === undefined) throw notFound();
+  const printer = orNotFound(await readPrinter(tx, id));
   return toPrinter(printer);
 }
 

@@ -5,7 +5,7 @@ import { seen } from '../../../platform/auth/scope.ts';
 import type { Service } from '../../../platform/auth/service.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { FileAnswer } from '../../../platform/http/call.ts';
 import { findBranch } from '../../branches/public.ts';
 import { labelsOfJob } from '../../price-tags/public.ts';
@@ -21,8 +21,7 @@ function scopeOf({ branchId }: Service): Scope {
 
 /** Lists the jobs that wait for the printers of the token's branch. */
 export async function listWork(db: Db, service: Service): Promise<AnswerOf<'listLabelWork'>> {
-  const branch = service.branchId === null ? undefined : await findBranch(db, service.branchId);
-  if (branch === undefined) throw notFound();
+  const branch = orNotFound(service.branchId === null ? undefined : await findBranch(db, service.branchId));
   await noteAsked(db, service.tokenId);
   const waiting = await readWaiting(db, branch.id);
   return {
@@ -37,8 +36,7 @@ export async function listWork(db: Db, service: Service): Promise<AnswerOf<'list
  */
 export function takeWork(db: Db, service: Service, id: number): Promise<AnswerOf<'takeLabelWork'>> {
   return transaction(db, async (tx) => {
-    const work = seen(scopeOf(service), await lockWork(tx, id));
-    if (work === null) throw notFound();
+    const work = orNotFound(seen(scopeOf(service), await lockWork(tx, id)));
     if (work.state !== 'waiting') throw new AppError('label_work_taken');
     await markTaken(tx, id, service.tokenId);
     return { id, printer: { id: work.printer_id, name: work.printer_name } };
@@ -66,8 +64,7 @@ async function dataOf(tools: LabelTools, scope: Scope, work: WorkRow): Promise<B
  */
 export async function workData(tools: LabelTools, service: Service, id: number): Promise<FileAnswer> {
   const scope = scopeOf(service);
-  const work = seen(scope, await readWork(tools.db, id));
-  if (work === null) throw notFound();
+  const work = orNotFound(seen(scope, await readWork(tools.db, id)));
   if (work.state !== 'taken' || work.taken_by !== service.tokenId) throw new AppError('label_work_not_taken');
   const type = 'application/octet-stream';
   return new FileAnswer(await dataOf(tools, scope, work), type, `javon-${id}.${work.language}`);
@@ -84,8 +81,7 @@ export function endWork(
   { outcome, error }: BodyOf<'endLabelWork'>,
 ): Promise<AnswerOf<'endLabelWork'>> {
   return transaction(db, async (tx) => {
-    const work = seen(scopeOf(service), await lockWork(tx, id));
-    if (work === null) throw notFound();
+    const work = orNotFound(seen(scopeOf(service), await lockWork(tx, id)));
     if (work.state === 'waiting' || work.taken_by !== service.tokenId)
       throw new AppError('label_work_not_taken');
     if (work.state !== 'taken') return { state: work.state };

@@ -3,7 +3,7 @@ import type { Change, ScopedChange } from '../../../platform/change/change.ts';
 import { type NotedValues, note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { lockPeople, requireNotAbove } from '../../access/public.ts';
 import type { Reached } from '../policy.ts';
 import {
@@ -43,8 +43,7 @@ export function onPerson<T>(
   return transaction(db, async (tx) => {
     await lockPeople(tx);
     await requireStillThere(tx, actor);
-    const row = await lockPerson(tx, scope, actor, id);
-    if (row === null) throw notFound();
+    const row = orNotFound(await lockPerson(tx, scope, actor, id));
     if (!evenAbove) await requireNotAbove(tx, actor, row.role_id);
     if (row.is_admin) requireProvedPassword(actor);
     return work(tx, row);

@@ -5,7 +5,7 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { defined, pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { FileAnswer, PermittedCall } from '../../../platform/http/call.ts';
 import { exportList } from '../../../platform/sheets/export-list.ts';
 import { lockPeople, readRolesToGive, rolesAbove } from '../../access/public.ts';
@@ -60,8 +60,7 @@ export async function exportPeople(call: PermittedCall<'exportUsers'>): Promise<
 
 /** @throws AppError not_found */
 export async function showPerson(db: Db, { actor, scope }: Caller, id: number): Promise<Person> {
-  const row = await readPerson(db, scope, actor, id);
-  if (row === null) throw notFound();
+  const row = orNotFound(await readPerson(db, scope, actor, id));
   const [above, sessions] = await Promise.all([rolesAbove(db, actor), countSessions(db, id)]);
   return personOf(row, actor, above, sessions);
 }

@@ -3,7 +3,7 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { rolesAbove } from '../../access/public.ts';
 import { requestOf } from '../present.ts';
@@ -31,8 +31,7 @@ export function handleRequest(db: Db, change: ScopedChange, id: number): Promise
   return transaction(db, async (tx) => {
     if ((await readRequest(tx, scope, actor, id)) === undefined) throw notFound();
     if (await markHandled(tx, id, actor.userId)) await noteRequest(tx, change, id, 'handled');
-    const row = await readRequest(tx, scope, actor, id);
-    if (row === undefined) throw notFound();
+    const row = orNotFound(await readRequest(tx, scope, actor, id));
     if (row.asked_by !== null && row.user_id !== null) await deleteWaitingNotices(tx, row.user_id, row.kind);
     return requestOf(row, actor, await rolesAbove(tx, actor));
   });

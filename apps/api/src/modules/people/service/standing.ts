@@ -1,7 +1,7 @@
 import type { AnswerOf, Person } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { requireNotAbove } from '../../access/public.ts';
@@ -85,8 +85,7 @@ export async function listSessions(
   db: Db,
   { actor, scope, params: { id } }: PermittedCall<'listUserSessions'>,
 ): Promise<AnswerOf<'listUserSessions'>> {
-  const row = await readPerson(db, scope, actor, id);
-  if (row === null) throw notFound();
+  const row = orNotFound(await readPerson(db, scope, actor, id));
   await requireNotAbove(db, actor, row.role_id);
   return { items: await readSessions(db, id, actor.sessionId) };
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import type { KeptPrint } from '../printed-facts.ts';
 import type { TagLanguage } from '../question.ts';
@@ -88,9 +88,7 @@ export async function readJobs<Item>(
 /** Reads a print job. @throws AppError not_found */
 export async function readJob(db: Db, scope: Scope, id: number): Promise<Seen<JobRow>> {
   const rows = await sql<JobRow>`${select()} where j.id = ${id}`.execute(db);
-  const job = seen(scope, rows.rows[0]);
-  if (job === null) throw notFound();
-  return job;
+  return orNotFound(seen(scope, rows.rows[0]));
 }
 
 export interface ItemRow {

@@ -3,7 +3,7 @@ import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
@@ -70,8 +70,7 @@ export async function confirmTags(
   jobId: number,
   body: Body,
 ): Promise<AnswerOf<'confirmPrintJob'>> {
-  const job = seen(scope, await lockJob(tx, jobId));
-  if (job === null) throw notFound();
+  const job = orNotFound(seen(scope, await lockJob(tx, jobId)));
   if (job.electronic_token_id !== null) throw new AppError('job_electronic');
   if (job.state === 'confirmed') throw new AppError('job_already_confirmed');
 

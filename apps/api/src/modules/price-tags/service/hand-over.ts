@@ -3,7 +3,7 @@ import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { notify } from '../../notices/public.ts';
 import { lockSentJob, publishPrints, updateHandOver } from '../queries/jobs.ts';
 
@@ -20,8 +20,7 @@ export function handOver(
   to: BodyOf<'handOverPrintJob'>['to'],
 ): Promise<{ told: number }> {
   return transaction(db, async (tx) => {
-    const job = seen(scope, await lockSentJob(tx, jobId, actor.userId));
-    if (job === null) throw notFound();
+    const job = orNotFound(seen(scope, await lockSentJob(tx, jobId, actor.userId)));
     if (to === 'computer' && job.state === 'confirmed') throw new AppError('job_already_confirmed');
     await updateHandOver(tx, jobId, to);
     await publishPrints(tx, job.branch_id);

@@ -15,7 +15,7 @@ import { type PdfPage, pagesOf, printPdf } from '@javon/price-tag/pdf';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
 import type { StreamQueue } from '../../../platform/http/stream-queue.ts';
@@ -174,8 +174,7 @@ export async function readPrintedTag(
   { product, format }: { readonly product: number; readonly format: Format },
 ): Promise<{ drawing: Drawing | null }> {
   const job = await readJob(db, scope, id);
-  const item = await readJobItem(db, job, { product, format });
-  if (item === undefined) throw notFound();
+  const item = orNotFound(await readJobItem(db, job, { product, format }));
   const stored = (await readSamplerVersions(db, [item.sampler_version_id])).get(item.sampler_version_id);
   if (item.tag_values === null || stored === undefined) return { drawing: null };
   const facts = await printFacts(db, job);

@@ -4,7 +4,7 @@ import { type Actor, limitOf } from '../../../platform/auth/actor.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Service } from '../../../platform/auth/service.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { errorText } from '../../../platform/http/error-text.ts';
@@ -48,8 +48,7 @@ async function wantedOf(tx: Tx, { items, segment }: Body): Promise<Wanted[]> {
   if (items !== undefined && segment === undefined) return merge(items);
   if (segment === undefined) throw fieldError('items', 'required');
   if (items !== undefined) throw fieldError('items', 'unknown_field', { field: 'items' });
-  const products = await readSegmentProducts(tx, segment.id);
-  if (products === null) throw notFound();
+  const products = orNotFound(await readSegmentProducts(tx, segment.id));
   return products.map((product) => ({ product, format: segment.format, copies: 1 }));
 }
 

@@ -4,7 +4,7 @@ import { heldOn } from '../../../platform/auth/actor.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { errorText } from '../../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { type BranchRow, branchFor } from '../../branches/public.ts';
@@ -111,8 +111,7 @@ export async function drawTag(
   const branch = await branchFor(db, scope, actor, query.branch);
   const asked = query.language ?? branch.tag_language;
   const question = { ...questionOf(branch, query.as_of), inLanguage: asked, only: [{ product, format }] };
-  const found = await readTag(db, question, language);
-  if (found === undefined) throw notFound();
+  const found = orNotFound(await readTag(db, question, language));
   const { row, tag } = found;
   const texts = (await readTagTexts(db, [product])).get(product);
   const versionId = row.sampler_version_id;
@@ -152,12 +151,10 @@ export async function productTags(
 export async function tagOfCode(db: Db, { actor, scope, language }: Caller, code: string): Promise<TagCode> {
   const item = await printOfCode(db, code);
   if (item === 'withdrawn') throw new AppError('tag_code_withdrawn');
-  const found = item === null || item === SPECIMEN ? null : await judgePrint(db, item);
-  if (found === null) throw notFound();
+  const found = orNotFound(item === null || item === SPECIMEN ? null : await judgePrint(db, item));
   const branch = await branchFor(db, scope, actor, found.branchId);
   const only = [{ product: found.product, format: found.format }];
-  const read = await readTag(db, { ...todayIn(branch), only }, language);
-  if (read === undefined) throw notFound();
+  const read = orNotFound(await readTag(db, { ...todayIn(branch), only }, language));
   return {
     verdict: found.verdict,
     reasons: [...found.reasons],

@@ -11,7 +11,7 @@ import {
 } from '@javon/price-tag';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { readSamplerFile } from '../file.ts';
@@ -35,8 +35,7 @@ async function add(
   const id = await insertSampler(tx, { name, kind, format });
   await writeVersion(tx, change, { id, kind, number: 0 }, design, null);
   await note(tx, change, id, action, { after: { name, kind, format, ...more } });
-  const row = await readSampler(tx, change.actor, id);
-  if (row === undefined) throw notFound();
+  const row = orNotFound(await readSampler(tx, change.actor, id));
   return { ...row, versions: await readVersions(tx, id) };
 }
 

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf, Sampler, SamplerSummary } from '@javon/contract
 import { designDifferences } from '@javon/price-tag';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { FileAnswer } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { samplerFileText } from '../file.ts';
@@ -11,8 +11,7 @@ import { readSampler, readVersion, readVersions } from '../queries/samplers.ts';
 
 /** @throws AppError not_found, also if the person may not see the kind */
 async function seenSampler(db: Db, actor: Actor, id: number): Promise<SamplerSummary> {
-  const row = await readSampler(db, actor, id);
-  if (row === undefined) throw notFound();
+  const row = orNotFound(await readSampler(db, actor, id));
   requireView(actor, row.kind);
   return row;
 }
@@ -31,9 +30,7 @@ export async function showVersion(
   number: number,
 ): Promise<AnswerOf<'showSamplerVersion'>> {
   await seenSampler(db, actor, id);
-  const found = await readVersion(db, id, number);
-  if (found === undefined) throw notFound();
-  return found;
+  return orNotFound(await readVersion(db, id, number));
 }
 
 /** @throws AppError not_found */

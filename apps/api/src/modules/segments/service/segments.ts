@@ -6,7 +6,7 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
@@ -40,9 +40,7 @@ export async function lockSegment(
 
 /** @throws AppError not_found */
 export async function requireSegment(db: Db, actor: Actor, id: number): Promise<SegmentDetails> {
-  const row = await readSegment(db, actor, id);
-  if (row === undefined) throw notFound();
-  return row;
+  return orNotFound(await readSegment(db, actor, id));
 }
 
 /** @throws AppError not_found */

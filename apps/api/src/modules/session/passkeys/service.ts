@@ -15,7 +15,7 @@ import {
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { requireOpenAccount } from '../policy.ts';
 import { lockForSignIn, type SignInRow } from '../queries/sign-in.ts';
 import { readSecondFactor } from '../second-factor/queries.ts';
@@ -160,8 +160,7 @@ export function renamePasskey(
   name: string,
 ): Promise<Passkey> {
   return transaction(db, async (tx) => {
-    const before = await lockPasskey(tx, change.actor.userId, id);
-    if (before === undefined) throw notFound();
+    const before = orNotFound(await lockPasskey(tx, change.actor.userId, id));
     if (before !== name)
       await noteOwnChange(tx, change, 'passkey_renamed', {
         before: { passkey: before },
@@ -179,8 +178,7 @@ export function removePasskey({ db }: PasskeyTools, change: Change, id: number):
   const { userId } = change.actor;
   return transaction(db, async (tx) => {
     await lockForSignIn(tx, userId);
-    const name = await lockPasskey(tx, userId, id);
-    if (name === undefined) throw notFound();
+    const name = orNotFound(await lockPasskey(tx, userId, id));
     await deletePasskey(tx, id);
     await afterRemoval(tx, userId);
     await noteOwnChange(tx, change, 'passkey_removed', { before: { passkey: name } });

@@ -5,16 +5,14 @@ import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
 import { staleVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readRevision, readRevisionAt } from '../queries/revisions.ts';
 import { lockShelf, readShelf, type ShelfRow } from '../queries/shelves.ts';
 
 /** @throws AppError not_found */
 export async function shelfSeen(db: Db, scope: Scope, actor: Actor, id: number): Promise<Seen<ShelfRow>> {
-  const row = await readShelf(db, scope, actor.userId, id);
-  if (row === null) throw notFound();
-  return row;
+  return orNotFound(await readShelf(db, scope, actor.userId, id));
 }
 
 /**

@@ -4,7 +4,7 @@ import { diffPlans, isEmptyDiff, mergePlans, type ShelfPlan } from '@javon/plano
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { authorOf } from '../author.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
@@ -119,8 +119,7 @@ export async function applyProposal(
   { shelfId, applicationId }: { readonly shelfId: number; readonly applicationId: number },
   proposal: Proposal | null,
 ): Promise<Applied> {
-  const shelf = await lockShelf(tx, scope, change.actor.userId, shelfId);
-  if (shelf === null) throw notFound();
+  const shelf = orNotFound(await lockShelf(tx, scope, change.actor.userId, shelfId));
   const untouched = { id: shelf.id, version: shelf.version, revision: shelf.revision };
   if (proposal === null) return { plan: 'none', shelf: untouched };
   if (shelf.deleted_at !== null) throw new AppError('shelf_deleted');

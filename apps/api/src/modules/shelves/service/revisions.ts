@@ -6,7 +6,7 @@ import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { authorOf } from '../author.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
@@ -37,9 +37,7 @@ export async function list(
 }
 
 async function revisionOf(db: Db, shelf: Seen<ShelfRow>, number: number): Promise<StoredRevision> {
-  const revision = await readRevision(db, shelf, number);
-  if (revision === null) throw notFound();
-  return revision;
+  return orNotFound(await readRevision(db, shelf, number));
 }
 
 /** @throws AppError not_found */

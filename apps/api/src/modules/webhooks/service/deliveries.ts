@@ -11,7 +11,7 @@ import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { now } from '../../../platform/time/clock.ts';
 import {
   readDeliveries,
@@ -45,8 +45,7 @@ export async function listDeliveries(
 export async function sendTest(tools: DeliveryTools, change: Change, id: number): Promise<WebhookDelivery> {
   const { db } = tools;
   const taken = await transaction(db, async (tx) => {
-    const webhook = await lockWebhook(tx, id);
-    if (webhook === undefined) throw notFound();
+    const webhook = orNotFound(await lockWebhook(tx, id));
     const event = randomUUID();
     const body = JSON.stringify({
       id: event,
@@ -66,9 +65,7 @@ export async function sendTest(tools: DeliveryTools, change: Change, id: number)
   return transaction(db, async (tx) => {
     await settleDelivery(tx, taken, outcome, { state: outcome.fault === null ? 'delivered' : 'dead' });
     if (outcome.fault === null) await noteSuccess(tx, id);
-    const settled = await readDelivery(tx, taken.id);
-    if (settled === undefined) throw notFound();
-    return settled;
+    return orNotFound(await readDelivery(tx, taken.id));
   });
 }
 
@@ -84,8 +81,7 @@ export function resend(
   delivery: number | null,
 ): Promise<{ count: number }> {
   return transaction(db, async (tx) => {
-    const webhook = await lockWebhook(tx, id);
-    if (webhook === undefined) throw notFound();
+    const webhook = orNotFound(await lockWebhook(tx, id));
     if (!webhook.enabled) throw new AppError('webhook_off');
     const count = await reviveDeliveries(tx, id, delivery);
     if (delivery !== null && count === 0) throw notFound();

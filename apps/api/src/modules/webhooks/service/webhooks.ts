@@ -6,7 +6,7 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
 import { mayBeCalled } from '../address.ts';
 import {
@@ -56,15 +56,11 @@ function noted({ name, url, events, branches }: WebhookFields) {
 }
 
 async function shown(tx: Tx, id: number): Promise<Webhook> {
-  const webhook = await readWebhook(tx, id);
-  if (webhook === undefined) throw notFound();
-  return webhook;
+  return orNotFound(await readWebhook(tx, id));
 }
 
 async function locked(tx: Tx, id: number): Promise<WebhookRow> {
-  const row = await lockWebhook(tx, id);
-  if (row === undefined) throw notFound();
-  return row;
+  return orNotFound(await lockWebhook(tx, id));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BodyOf, Category, Format } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
 import { note, type ProductHooks, requireVersion, type Tools } from '../../change.ts';
 import { readProductsOf } from '../../products/queries/rows.ts';
 import {
@@ -62,8 +62,7 @@ export function unbind(
   return transaction(db, async (tx) => {
     const row = await lockCategory(tx, category);
     requireVersion(row, version);
-    const bound = await readBound(tx, category, format);
-    if (bound === undefined) throw notFound();
+    const bound = orNotFound(await readBound(tx, category, format));
     await deleteBinding(tx, category, format);
     await updateCategory(tx, category, { version: row.version + 1 });
     await refreshProducts(tx, hooks, category);

@@ -4,7 +4,7 @@ import type { Change } from '../../../../platform/change/change.ts';
 import { changedFields, defined, pick } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
 import { note, requireConfirmation, requireVersion, takenNameOf } from '../../change.ts';
 import { countCharacters } from '../../characters/queries/characters.ts';
 import { printableTexts } from '../../texts.ts';
@@ -33,9 +33,7 @@ export async function categoryTree(db: Db, actor: Actor): Promise<AnswerOf<'list
 
 /** @throws AppError not_found */
 export async function showCategory(tx: Tx, actor: Actor, id: number): Promise<Category> {
-  const found = (await categoryTree(tx, actor)).items.find((category) => category.id === id);
-  if (found === undefined) throw notFound();
-  return found;
+  return orNotFound((await categoryTree(tx, actor)).items.find((category) => category.id === id));
 }
 
 function namesOf(name: BodyOf<'createCategory'>['name']) {

@@ -28,15 +28,13 @@ export async function readCharacterCategories(db: Db, id: number | null): Promis
 }
 
 /** Locks a category. @throws AppError not_found */
-export async function lockCategory(tx: Tx, id: number): Promise<Selectable<CategoryTable>> {
-  const row = await tx
+export function lockCategory(tx: Tx, id: number): Promise<Selectable<CategoryTable>> {
+  return tx
     .selectFrom('character_category')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Locks all categories; returns their ids in their order. */

@@ -58,15 +58,13 @@ export async function readCharacterList(
 export type LockedCharacter = Selectable<CharacterTable>;
 
 /** Locks a character. @throws AppError not_found */
-export async function lockCharacter(tx: Tx, id: number): Promise<LockedCharacter> {
-  const row = await tx
+export function lockCharacter(tx: Tx, id: number): Promise<LockedCharacter> {
+  return tx
     .selectFrom('character')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Locks characters in the order of ids. */

@@ -10,16 +10,14 @@ export type ProductRow = Selectable<Product>;
  * Locks a product against other changes; a shelf or a print may refer to it meanwhile.
  * @throws AppError not_found, also for a deleted one
  */
-export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
-  const row = await tx
+export function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
+  return tx
     .selectFrom('product')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Names and SKUs of products by their id, deleted ones too. */
@@ -48,16 +46,14 @@ export async function readDeletedSkus(db: Db, skus: readonly string[]): Promise<
 }
 
 /** Locks a product that is deleted. @throws AppError not_found for any other */
-export async function lockDeletedProduct(tx: Tx, id: number): Promise<ProductRow> {
-  const row = await tx
+export function lockDeletedProduct(tx: Tx, id: number): Promise<ProductRow> {
+  return tx
     .selectFrom('product')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Locks products in the order of their ids, as {@link lockProduct} does. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, FieldIssue, Product, QueryOf } from '@javon/contract';
 import { type Actor, heldOf, requireScope, scopeOf } from '../../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
-import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
+import { AppError, notFound, orNotFound } from '../../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../../platform/http/language.ts';
 import { branchFor } from '../../../branches/public.ts';
 import { branchScope } from '../policy.ts';
@@ -83,8 +83,7 @@ export async function productDetails(
 ): Promise<Shown> {
   const branchId = await branchIdOf(db, actor, branch);
   const deletedToo = scopeOf(actor, 'goods.delete') !== null;
-  const facts = await readProduct(db, id, branchScope(actor), branchId, deletedToo);
-  if (facts === null) throw notFound();
+  const facts = orNotFound(await readProduct(db, id, branchScope(actor), branchId, deletedToo));
   const [characters, groups, history] = await Promise.all([
     readCharacters(db, id),
     readCharacterGroups(db, id),
@@ -138,8 +137,7 @@ export async function productPlaces(
  * @throws AppError not_found
  */
 export async function showOne(db: Db, actor: Actor, id: number): Promise<Product> {
-  const facts = await readProduct(db, id, branchScope(actor));
-  if (facts === null) throw notFound();
+  const facts = orNotFound(await readProduct(db, id, branchScope(actor)));
   return withAbilities(actor, facts);
 }
 
