@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  byId,
   can,
   colour,
   flagParam,
   id,
   idParam,
-  idParams,
   line,
   listQuery,
   localisedOut,
@@ -119,30 +119,15 @@ export const roleSchemas = {
       ),
     }),
   },
-  showRole: {
-    params: idParams,
-    answer: role,
-  },
-  roleEntriesOf: {
-    params: idParams,
-    answer: z.array(roleEntry),
-  },
+  showRole: byId(role),
+  roleEntriesOf: byId(z.array(roleEntry)),
   createRole: {
     body: z.strictObject({ name: roleName, copy_from: id.optional() }),
     answer: role,
   },
-  renameRole: {
-    params: idParams,
-    body: z.strictObject({ version, name: roleName }),
-    answer: role,
-  },
-  setRoleSecondFactor: {
-    params: idParams,
-    body: z.strictObject({ version, required: z.boolean() }),
-    answer: role,
-  },
-  setRolePermissions: {
-    params: idParams,
+  renameRole: byId(role, { body: z.strictObject({ version, name: roleName }) }),
+  setRoleSecondFactor: byId(role, { body: z.strictObject({ version, required: z.boolean() }) }),
+  setRolePermissions: byId(role, {
     body: z.strictObject({
       version,
       values: z
@@ -150,18 +135,11 @@ export const roleSchemas = {
         .min(1)
         .max(1000),
     }),
-    answer: role,
-  },
-  copyRolePermissions: {
-    params: idParams,
-    body: z.strictObject({ version, from: id }),
-    answer: role,
-  },
-  deleteRole: {
-    params: idParams,
+  }),
+  copyRolePermissions: byId(role, { body: z.strictObject({ version, from: id }) }),
+  deleteRole: byId(z.object({ deleted: z.literal(true), moved: z.int() }), {
     query: z.strictObject({ confirmed: flagParam.optional(), move_to: idParam.optional() }),
-    answer: z.object({ deleted: z.literal(true), moved: z.int() }),
-  },
+  }),
   listPermissions: {
     query: listQuery(['position', 'key', 'name'], {
       category: z.enum(PERMISSION_CATEGORY_KEYS).optional(),

@@ -3,6 +3,7 @@ import { namedWithCode } from '../kit/answers.ts';
 import {
   branchRef,
   branchRefParam,
+  byId,
   can,
   day,
   flagParam,
@@ -183,43 +184,21 @@ export const analyticPriceTagSchemas = {
     }),
     answer: page(campaignSummary),
   },
-  showAnalyticPriceTag: {
-    params: idParams,
-    query: z.strictObject({ branch: branchRefParam.optional() }),
-    answer: campaign,
-  },
+  showAnalyticPriceTag: byId(campaign, { query: z.strictObject({ branch: branchRefParam.optional() }) }),
   createAnalyticPriceTag: {
     body: z.strictObject({ ...body, regions: regions.default([]) }),
     answer: campaign,
   },
-  editAnalyticPriceTag: {
-    params: idParams,
+  editAnalyticPriceTag: byId(campaign, {
     body: z.strictObject({ version, ...z.strictObject(body).partial().shape }),
-    answer: campaign,
-  },
-  deleteAnalyticPriceTag: {
-    params: idParams,
-    answer: z.object({ deleted: z.literal(true) }),
-  },
-  issueAnalyticPriceTag: {
-    params: idParams,
-    body: step,
-    answer: campaign,
-  },
-  withdrawAnalyticPriceTag: {
-    params: idParams,
-    body: step,
-    answer: campaign,
-  },
-  remindAnalyticPriceTag: {
-    params: idParams,
+  }),
+  deleteAnalyticPriceTag: byId(z.object({ deleted: z.literal(true) })),
+  issueAnalyticPriceTag: byId(campaign, { body: step }),
+  withdrawAnalyticPriceTag: byId(campaign, { body: step }),
+  remindAnalyticPriceTag: byId(z.object({ branches: z.int(), people: z.int() }), {
     body: z.strictObject({ branches: z.array(id).min(1).max(CAMPAIGN_LIMITS.branches).optional() }),
-    answer: z.object({ branches: z.int(), people: z.int() }),
-  },
-  viewAnalyticPriceTag: {
-    params: idParams,
-    answer: z.object({ viewed_at: moment.nullable() }),
-  },
+  }),
+  viewAnalyticPriceTag: byId(z.object({ viewed_at: moment.nullable() })),
   showAnalyticPriceTagContent: {
     params: idParams,
     answer: z.object({
@@ -234,19 +213,15 @@ export const analyticPriceTagSchemas = {
       branches: z.array(namedWithCode.extend({ region: z.int(), closed: z.boolean() })),
     }),
   },
-  listAnalyticPriceTagBranches: {
-    params: idParams,
+  listAnalyticPriceTagBranches: byId(page(campaignBranch), {
     query: listQuery(['late', 'code', 'viewed_at', 'printed_at', 'duplicates'], {
       region: idParam.optional(),
       progress: z.enum(CAMPAIGN_PROGRESS).optional(),
     }),
-    answer: page(campaignBranch),
-  },
-  listAnalyticPriceTagProducts: {
-    params: idParams,
+  }),
+  listAnalyticPriceTagProducts: byId(page(campaignProduct), {
     query: listQuery(['name', 'sku', 'price', 'printed_at'], { branch: branchRefParam.optional() }),
-    answer: page(campaignProduct),
-  },
+  }),
   showAnalyticPriceTagFunnel: {
     params: idParams,
     answer: z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { namedWithCode } from '../kit/answers.ts';
 import {
   branchRefParam,
+  byId,
   can,
   day,
   flagParam,
@@ -101,16 +102,12 @@ export const applicationSchemas = {
     }),
     answer: page(applicationSummary),
   },
-  showApplication: {
-    params: idParams,
-    answer: application,
-  },
+  showApplication: byId(application),
   createApplication: {
     body: z.strictObject({ shelf: id, comment, begin: day, end: day, proposal: proposal.optional() }),
     answer: application,
   },
-  editApplication: {
-    params: idParams,
+  editApplication: byId(application, {
     body: z.strictObject({
       version,
       comment: comment.optional(),
@@ -119,18 +116,11 @@ export const applicationSchemas = {
       /** Null deletes the proposal. */
       proposal: proposal.nullable().optional(),
     }),
-    answer: application,
-  },
-  startApplication: {
-    params: idParams,
+  }),
+  startApplication: byId(application, {
     body: z.strictObject({ version, comment: z.string().max(COMMENT_MAX).optional() }),
-    answer: application,
-  },
-  giveBackApplication: {
-    params: idParams,
-    body: z.strictObject({ version, comment }),
-    answer: application,
-  },
+  }),
+  giveBackApplication: byId(application, { body: z.strictObject({ version, comment }) }),
   completeApplication: {
     params: idParams,
     body: z.strictObject({ version, comment: z.string().max(COMMENT_MAX).optional() }),
@@ -144,28 +134,14 @@ export const applicationSchemas = {
       shelf: z.object({ id: z.int(), version: z.int(), revision: z.int() }),
     }),
   },
-  commentApplication: {
-    params: idParams,
-    body: z.strictObject({ text: comment }),
-    answer: application,
-  },
-  addApplicationPhoto: {
-    params: idParams,
-    body: z.strictObject({}),
-    answer: application,
-  },
+  commentApplication: byId(application, { body: z.strictObject({ text: comment }) }),
+  addApplicationPhoto: byId(application, { body: z.strictObject({}) }),
   removeApplicationPhoto: {
     params: z.strictObject({ id: idParam, photo: idParam }),
     answer: application,
   },
-  withdrawApplication: {
-    params: idParams,
-    body: z.strictObject({ version }),
-    answer: z.object({ deleted: z.literal(true) }),
-  },
-  deleteApplication: {
-    params: idParams,
+  withdrawApplication: byId(z.object({ deleted: z.literal(true) }), { body: z.strictObject({ version }) }),
+  deleteApplication: byId(z.object({ deleted: z.literal(true) }), {
     query: z.strictObject({ confirmed: flagParam.optional() }),
-    answer: z.object({ deleted: z.literal(true) }),
-  },
+  }),
 } satisfies SchemasById;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FORMATS } from '../kit/constants.ts';
 import {
+  byId,
   can,
   flagParam,
   id,
@@ -114,8 +115,7 @@ export const branchSchemas = {
     }),
     answer: branch,
   },
-  editBranch: {
-    params: idParams,
+  editBranch: byId(branch, {
     body: z.strictObject({
       version,
       code: branchCode.optional(),
@@ -124,14 +124,7 @@ export const branchSchemas = {
       address: twoLanguages(200).optional(),
       tag_language: z.enum(TAG_LANGUAGES).optional(),
     }),
-    answer: branch,
-  },
-  closeBranch: {
-    params: idParams,
-    answer: branch,
-  },
-  reopenBranch: {
-    params: idParams,
-    answer: branch,
-  },
+  }),
+  closeBranch: byId(branch),
+  reopenBranch: byId(branch),
 } satisfies SchemasById;

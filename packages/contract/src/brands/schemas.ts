@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, id, idParams, line, listQuery, page, version } from '../kit/fields.ts';
+import { byId, can, id, line, listQuery, page, version } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { BRAND_SORTS, MAX_BRAND_NAME } from './constants.ts';
 
@@ -26,28 +26,13 @@ export const brandSchemas = {
     body: z.strictObject({ name: line(MAX_BRAND_NAME) }),
     answer: brand,
   },
-  renameBrand: {
-    params: idParams,
-    body: z.strictObject({ version, name: line(MAX_BRAND_NAME) }),
-    answer: brand,
-  },
-  deleteBrand: {
-    params: idParams,
+  renameBrand: byId(brand, { body: z.strictObject({ version, name: line(MAX_BRAND_NAME) }) }),
+  deleteBrand: byId(z.object({ deleted: z.literal(true) }), {
     query: z.strictObject({ confirmed: confirmation }),
-    answer: z.object({ deleted: z.literal(true) }),
-  },
-  mergeBrand: {
-    params: idParams,
+  }),
+  mergeBrand: byId(z.object({ brand, moved: z.int() }), {
     body: z.strictObject({ version, into: id, confirmed: z.boolean().optional() }),
-    answer: z.object({ brand, moved: z.int() }),
-  },
-  setBrandLogo: {
-    params: idParams,
-    body: z.strictObject({}),
-    answer: brand,
-  },
-  removeBrandLogo: {
-    params: idParams,
-    answer: brand,
-  },
+  }),
+  setBrandLogo: byId(brand, { body: z.strictObject({}) }),
+  removeBrandLogo: byId(brand),
 } satisfies SchemasById;

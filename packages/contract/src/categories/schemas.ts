@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { named } from '../kit/answers.ts';
 import {
+  byId,
   can,
   colour,
   format,
   id,
   idParam,
-  idParams,
   line,
   localisedOut,
   page,
@@ -60,8 +60,7 @@ export const categorySchemas = {
     }),
     answer: category,
   },
-  editCategory: {
-    params: idParams,
+  editCategory: byId(category, {
     body: z.strictObject({
       version,
       name: categoryName.optional(),
@@ -71,10 +70,8 @@ export const categorySchemas = {
       tag_format: format.optional(),
       needed: z.array(id).max(MAX_NEEDED).optional(),
     }),
-    answer: category,
-  },
-  moveCategory: {
-    params: idParams,
+  }),
+  moveCategory: byId(z.object({ items: z.array(category) }), {
     body: z.strictObject({
       version,
       /** Null for the top level. */
@@ -82,13 +79,10 @@ export const categorySchemas = {
       /** Sibling to insert it before; null for the last place. */
       before: id.nullable().default(null),
     }),
-    answer: z.object({ items: z.array(category) }),
-  },
-  deleteCategory: {
-    params: idParams,
+  }),
+  deleteCategory: byId(z.object({ deleted: z.literal(true) }), {
     query: z.strictObject({ confirmed: z.enum(['true', 'false']).optional() }),
-    answer: z.object({ deleted: z.literal(true) }),
-  },
+  }),
   bindSampler: {
     params: bindingParams,
     body: z.strictObject({ version, sampler: id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, id, idParam, idParams, line, localisedOut, version } from '../kit/fields.ts';
+import { byId, can, id, idParam, idParams, line, localisedOut, version } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import {
   CHARACTER_TYPES,
@@ -77,20 +77,14 @@ export const characterSchemas = {
     body: z.strictObject({ name }),
     answer: characterCategory,
   },
-  editCharacterCategory: {
-    params: idParams,
-    body: z.strictObject({ version, name }),
-    answer: characterCategory,
-  },
+  editCharacterCategory: byId(characterCategory, { body: z.strictObject({ version, name }) }),
   orderCharacterCategories: {
     body: order,
     answer: z.object({ items: z.array(characterCategory) }),
   },
-  deleteCharacterCategory: {
-    params: idParams,
+  deleteCharacterCategory: byId(z.object({ deleted: z.literal(true) }), {
     query: z.strictObject({ confirmed: confirmation }),
-    answer: z.object({ deleted: z.literal(true) }),
-  },
+  }),
   listCharacters: {
     query: z.strictObject({ category: idParam.optional() }),
     answer: z.object({ items: z.array(character) }),
@@ -105,24 +99,16 @@ export const characterSchemas = {
     }),
     answer: character,
   },
-  editCharacter: {
-    params: idParams,
+  editCharacter: byId(character, {
     body: z
       .strictObject({ version, category: id, ...settings })
       .partial()
       .required({ version: true }),
-    answer: character,
-  },
-  orderCharacters: {
-    params: idParams,
-    body: order,
-    answer: z.object({ items: z.array(character) }),
-  },
-  deleteCharacter: {
-    params: idParams,
+  }),
+  orderCharacters: byId(z.object({ items: z.array(character) }), { body: order }),
+  deleteCharacter: byId(z.object({ deleted: z.literal(true) }), {
     query: z.strictObject({ confirmed: confirmation }),
-    answer: z.object({ deleted: z.literal(true) }),
-  },
+  }),
   mergeCharacter: {
     params: idParams,
     body: z.strictObject({ version, into: id, confirmed: z.boolean().optional() }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { namedWithCode } from '../kit/answers.ts';
 import {
+  byId,
   can,
   flagParam,
   id,
-  idParams,
   listQuery,
   localised,
   localisedOut,
@@ -80,10 +80,7 @@ export const checkListTemplateSchemas = {
     query: listQuery(['name', 'updated_at'], { active: flagParam.optional() }),
     answer: page(checkListTemplateSummary),
   },
-  showCheckListTemplate: {
-    params: idParams,
-    answer: checkListTemplate,
-  },
+  showCheckListTemplate: byId(checkListTemplate),
   createCheckListTemplate: {
     body: z.strictObject({
       name: localised(120),
@@ -95,8 +92,7 @@ export const checkListTemplateSchemas = {
     }),
     answer: checkListTemplate,
   },
-  editCheckListTemplate: {
-    params: idParams,
+  editCheckListTemplate: byId(checkListTemplate, {
     body: z.strictObject({
       version,
       name: localised(120).optional(),
@@ -106,15 +102,7 @@ export const checkListTemplateSchemas = {
       branches: branchesIn.optional(),
       sections: formIn.optional(),
     }),
-    answer: checkListTemplate,
-  },
-  copyCheckListTemplate: {
-    params: idParams,
-    body: z.strictObject({ name: localised(120) }),
-    answer: checkListTemplate,
-  },
-  deleteCheckListTemplate: {
-    params: idParams,
-    answer: z.object({ id: z.int() }),
-  },
+  }),
+  copyCheckListTemplate: byId(checkListTemplate, { body: z.strictObject({ name: localised(120) }) }),
+  deleteCheckListTemplate: byId(z.object({ id: z.int() })),
 } satisfies SchemasById;

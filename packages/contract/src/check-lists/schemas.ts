@@ -4,11 +4,11 @@ import { form } from '../check-list-templates/form-schemas.ts';
 import { named, namedLocalised, namedWithCode } from '../kit/answers.ts';
 import {
   branchRefParam,
+  byId,
   can,
   day,
   id,
   idParam,
-  idParams,
   line,
   listQuery,
   localisedOut,
@@ -147,10 +147,7 @@ export const checkListSchemas = {
     }),
     answer: page(checkListSummary),
   },
-  showCheckList: {
-    params: idParams,
-    answer: checkList,
-  },
+  showCheckList: byId(checkList),
   answerCheckList: {
     params: questionParams,
     body: z.strictObject({
@@ -180,10 +177,7 @@ export const checkListSchemas = {
     params: z.strictObject({ id: idParam, photo: idParam }),
     answer: checkListAnswer,
   },
-  signCheckList: {
-    params: idParams,
-    answer: checkList,
-  },
+  signCheckList: byId(checkList),
   openApplicationOnAnswer: {
     params: questionParams,
     body: z.strictObject({ shelf: id, comment: line(2000), begin: day, end: day }),

@@ -3,9 +3,9 @@ import { PAGE_LIMIT } from '../kit/constants.ts';
 import {
   branchRef,
   branchRefParam,
+  byId,
   id,
   idParam,
-  idParams,
   line,
   localisedOut,
   moment,
@@ -78,15 +78,8 @@ export const electronicLabelSchemas = {
     body: z.strictObject({ branch: branchRef.optional(), mac, model, product: id.nullable().default(null) }),
     answer: electronicLabel,
   },
-  bindElectronicLabel: {
-    params: idParams,
-    body: z.strictObject({ version, product: id.nullable() }),
-    answer: electronicLabel,
-  },
-  removeElectronicLabel: {
-    params: idParams,
-    answer: z.object({ removed: z.literal(true) }),
-  },
+  bindElectronicLabel: byId(electronicLabel, { body: z.strictObject({ version, product: id.nullable() }) }),
+  removeElectronicLabel: byId(z.object({ removed: z.literal(true) })),
   askElectronicWork: {
     answer: z.object({
       items: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_KINDS, IMPORT_STATES } from '../imports/constants.ts';
-import { idParam, idParams, moment, page, version, wholeParam } from '../kit/fields.ts';
+import { byId, idParam, idParams, moment, page, version, wholeParam } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import {
   EXCHANGE_HOLDS,
@@ -150,8 +150,7 @@ export const exchangeSchemas = {
     }),
   },
   showExchangeMapping: { params: idParams, answer: exchangeMapping },
-  saveExchangeMapping: {
-    params: idParams,
+  saveExchangeMapping: byId(exchangeMapping, {
     body: z.strictObject({
       version,
       sku_from: z.enum(SKU_SOURCES).optional(),
@@ -172,8 +171,7 @@ export const exchangeSchemas = {
         )
         .max(MAX_MAPPED),
     }),
-    answer: exchangeMapping,
-  },
+  }),
   recheckExchange: { params: idParams, answer: z.object({ asked: z.boolean() }) },
   acceptExchangeCatalogue: { params: idParams, answer: exchangeMapping },
   listExchangeWaits: {

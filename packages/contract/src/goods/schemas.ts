@@ -3,6 +3,7 @@ import { CHARACTER_TYPES, MAX_VALUE, MEASURES } from '../characters/constants.ts
 import { named, namedLocalised, namedWithCode } from '../kit/answers.ts';
 import { isBarcode } from '../kit/barcode.ts';
 import {
+  byId,
   can,
   day,
   flagParam,
@@ -201,11 +202,9 @@ export const productSchemas = {
     }),
     answer: page(listedProduct),
   },
-  showProduct: {
-    params: idParams,
+  showProduct: byId(productShown, {
     query: z.strictObject({ branch: z.string().min(1).max(20).optional() }),
-    answer: productShown,
-  },
+  }),
   showProductPlaces: {
     params: idParams,
     answer: z.object({
@@ -231,8 +230,7 @@ export const productSchemas = {
       .refine(oldAbovePrice, oldPriceWrong),
     answer: product,
   },
-  editProduct: {
-    params: idParams,
+  editProduct: byId(product, {
     body: change
       .extend({
         /**
@@ -242,8 +240,7 @@ export const productSchemas = {
         valid_from: day.optional(),
       })
       .refine(oldAbovePrice, oldPriceWrong),
-    answer: product,
-  },
+  }),
   editProducts: {
     body: z.strictObject({
       items: z
@@ -273,17 +270,11 @@ export const productSchemas = {
     body: z.strictObject(priceStep),
     answer: z.object({ changed: z.int() }),
   },
-  deleteProduct: {
-    params: idParams,
+  deleteProduct: byId(z.object({ deleted: z.literal(true), version: z.int(), shelf_count: z.int() }), {
     query: z.strictObject({ confirmed: flagParam.optional() }),
-    answer: z.object({ deleted: z.literal(true), version: z.int(), shelf_count: z.int() }),
-  },
-  restoreProduct: {
-    params: idParams,
-    answer: product,
-  },
-  setProductCharacters: {
-    params: idParams,
+  }),
+  restoreProduct: byId(product),
+  setProductCharacters: byId(productShown, {
     body: z.strictObject({
       version,
       values: z
@@ -303,15 +294,7 @@ export const productSchemas = {
         .min(1)
         .max(MAX_VALUES),
     }),
-    answer: productShown,
-  },
-  setProductPicture: {
-    params: idParams,
-    body: z.strictObject({}),
-    answer: product,
-  },
-  removeProductPicture: {
-    params: idParams,
-    answer: product,
-  },
+  }),
+  setProductPicture: byId(product, { body: z.strictObject({}) }),
+  removeProductPicture: byId(product),
 } satisfies SchemasById;

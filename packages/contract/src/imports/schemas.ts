@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHARACTER_TYPES } from '../characters/constants.ts';
 import { PAGE_LIMIT } from '../kit/constants.ts';
-import { day, idParams, listQuery, localisedOut, moment, page, wholeParam } from '../kit/fields.ts';
+import { byId, day, idParams, listQuery, localisedOut, moment, page, wholeParam } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { IMPORT_ACTIONS, IMPORT_FILTERS, IMPORT_KINDS, IMPORT_STATES, ROW_OUTCOMES } from './constants.ts';
@@ -83,14 +83,8 @@ export const importSchemas = {
     body: importFields,
     answer: importRun,
   },
-  showImport: {
-    params: idParams,
-    answer: importRun,
-  },
-  applyImport: {
-    params: idParams,
-    answer: importRun,
-  },
+  showImport: byId(importRun),
+  applyImport: byId(importRun),
   listImports: {
     query: listQuery(['created_at'], importFilters),
     answer: page(importRun.omit({ errors: true, changes: true, new_characters: true })),
@@ -127,14 +121,8 @@ export const importSchemas = {
     params: idParams,
     query: z.strictObject({ outcome: z.enum(ROW_OUTCOMES).optional() }),
   },
-  cancelImport: {
-    params: idParams,
-    answer: importRun,
-  },
-  undoImport: {
-    params: idParams,
-    answer: importRun,
-  },
+  cancelImport: byId(importRun),
+  undoImport: byId(importRun),
   giveImportPasswords: {
     params: idParams,
     body: z.strictObject({

@@ -3,6 +3,7 @@ import { isCardNumber } from './card.ts';
 import { FORMATS, MAX_PRICE, PAGE_LIMIT, type SortBy } from './constants.ts';
 import { as } from './issues.ts';
 import { hasKnownPrefix, normalisePhone } from './phone.ts';
+import type { RouteSchemas } from './route.ts';
 
 /** Largest id: a JSON number and a bigint column can both represent it exactly. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -162,6 +163,14 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Sha
 /** Answer of a list; `next` is null on the last page, `total` is given if counting is cheap. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable(), total: z.int().optional() });
+}
+
+/** Schemas of a call about one row, whose id is in the path. */
+export function byId<Answer extends z.ZodType, Rest extends Omit<RouteSchemas, 'params' | 'answer'> = object>(
+  answer: Answer,
+  rest?: Rest,
+) {
+  return { params: idParams, answer, ...rest } as { params: typeof idParams; answer: Answer } & Rest;
 }
 
 /** Keys of the actions that the person may take on the row. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { branchRef, idParams, line, moment, version } from '../kit/fields.ts';
+import { branchRef, byId, idParams, line, moment, version } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { LABEL_JOB_STATES, MAX_LABELS, PRINTER_DPI, PRINTER_LANGUAGES, ROLL_LIMITS } from './constants.ts';
 
@@ -55,24 +55,13 @@ export const labelPrinterSchemas = {
     body: z.strictObject({ branch: branchRef.optional(), ...printerFields }),
     answer: labelPrinter,
   },
-  editLabelPrinter: {
-    params: idParams,
-    body: z.strictObject({ version, ...printerFields }),
-    answer: labelPrinter,
-  },
-  removeLabelPrinter: {
-    params: idParams,
-    answer: z.object({ removed: z.literal(true) }),
-  },
+  editLabelPrinter: byId(labelPrinter, { body: z.strictObject({ version, ...printerFields }) }),
+  removeLabelPrinter: byId(z.object({ removed: z.literal(true) })),
   listLabelJobs: {
     query: z.strictObject({ branch: branchRef.optional() }),
     answer: z.object({ items: z.array(labelJob) }),
   },
-  sendToPrinter: {
-    params: idParams,
-    body: z.strictObject({ printer: z.int().positive() }),
-    answer: labelJob,
-  },
+  sendToPrinter: byId(labelJob, { body: z.strictObject({ printer: z.int().positive() }) }),
   listLabelWork: {
     answer: z.object({
       branch: z.string(),
@@ -85,19 +74,14 @@ export const labelPrinterSchemas = {
       ),
     }),
   },
-  takeLabelWork: {
-    params: idParams,
-    answer: z.object({ id: z.int(), printer: z.object({ id: z.int(), name: z.string() }) }),
-  },
+  takeLabelWork: byId(z.object({ id: z.int(), printer: z.object({ id: z.int(), name: z.string() }) })),
   labelWorkData: {
     params: idParams,
   },
-  endLabelWork: {
-    params: idParams,
+  endLabelWork: byId(z.object({ state: z.enum(LABEL_JOB_STATES) }), {
     body: z.strictObject({
       outcome: z.enum(['sent', 'failed', 'unknown']),
       error: line(300).optional(),
     }),
-    answer: z.object({ state: z.enum(LABEL_JOB_STATES) }),
-  },
+  }),
 } satisfies SchemasById;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
+  byId,
   flagParam,
-  idParams,
   listQuery,
   localisedOut,
   moment,
@@ -55,10 +55,7 @@ export const noticeSchemas = {
   countNotices: {
     answer: unreadCount,
   },
-  readNotice: {
-    params: idParams,
-    answer: unreadCount,
-  },
+  readNotice: byId(unreadCount),
   readAllNotices: {
     body: z.strictObject({ until }),
     answer: unreadCount,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, line, moment } from '../kit/fields.ts';
+import { byId, line, moment } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { changedFactor, secondFactor } from '../second-factor/schemas.ts';
 import { PASSKEY_NAME_MAX } from './constants.ts';
@@ -70,13 +70,6 @@ export const passkeySchemas = {
     body: z.strictObject({ name: line(PASSKEY_NAME_MAX), response: passkeyAttestation }),
     answer: changedFactor,
   },
-  renamePasskey: {
-    params: idParams,
-    body: z.strictObject({ name: line(PASSKEY_NAME_MAX) }),
-    answer: passkey,
-  },
-  removePasskey: {
-    params: idParams,
-    answer: secondFactor,
-  },
+  renamePasskey: byId(passkey, { body: z.strictObject({ name: line(PASSKEY_NAME_MAX) }) }),
+  removePasskey: byId(secondFactor),
 } satisfies SchemasById;

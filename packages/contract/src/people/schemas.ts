@@ -3,6 +3,7 @@ import { namedWithCode } from '../kit/answers.ts';
 import {
   branchRef,
   branchRefParam,
+  byId,
   can,
   day,
   flagParam,
@@ -157,10 +158,7 @@ export const peopleSchemas = {
       ),
     }),
   },
-  showUser: {
-    params: idParams,
-    answer: person,
-  },
+  showUser: byId(person),
   createUser: {
     body: z.strictObject({
       name: personName,
@@ -174,8 +172,7 @@ export const peopleSchemas = {
     }),
     answer: personWithPassword,
   },
-  editUser: {
-    params: idParams,
+  editUser: byId(person, {
     body: z.strictObject({
       version,
       name: personName.optional(),
@@ -186,33 +183,15 @@ export const peopleSchemas = {
       role: id.optional(),
       branch: branchRef.nullable().optional(),
     }),
-    answer: person,
-  },
-  blockUser: {
-    params: idParams,
-    answer: person,
-  },
-  unblockUser: {
-    params: idParams,
-    answer: person,
-  },
-  deactivateUser: {
-    params: idParams,
-    answer: person,
-  },
-  activateUser: {
-    params: idParams,
-    answer: person,
-  },
-  deleteUser: {
-    params: idParams,
-    answer: person,
-  },
-  restoreUser: {
-    params: idParams,
+  }),
+  blockUser: byId(person),
+  unblockUser: byId(person),
+  deactivateUser: byId(person),
+  activateUser: byId(person),
+  deleteUser: byId(person),
+  restoreUser: byId(person, {
     body: z.strictObject({ phone: phone.optional(), branch: branchRef.nullable().optional() }),
-    answer: person,
-  },
+  }),
   resetSecondFactor: {
     params: idParams,
     answer: person.extend({
@@ -235,29 +214,13 @@ export const peopleSchemas = {
         .max(MAX_IN_SHEET),
     }),
   },
-  listUserSessions: {
-    params: idParams,
-    answer: z.object({ items: z.array(userSession) }),
-  },
-  endUserSessions: {
-    params: idParams,
-    answer: z.object({ ended: z.int() }),
-  },
-  setUserPhoto: {
-    params: idParams,
-    body: z.strictObject({}),
-    answer: person,
-  },
-  removeUserPhoto: {
-    params: idParams,
-    answer: person,
-  },
+  listUserSessions: byId(z.object({ items: z.array(userSession) })),
+  endUserSessions: byId(z.object({ ended: z.int() })),
+  setUserPhoto: byId(person, { body: z.strictObject({}) }),
+  removeUserPhoto: byId(person),
   listPasswordRequests: {
     query: listQuery(['created_at'], { handled: flagParam.optional() }),
     answer: page(passwordRequest),
   },
-  handlePasswordRequest: {
-    params: idParams,
-    answer: passwordRequest,
-  },
+  handlePasswordRequest: byId(passwordRequest),
 } satisfies SchemasById;

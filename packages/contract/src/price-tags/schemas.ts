@@ -5,6 +5,7 @@ import { named, namedLocalised, namedWithCode } from '../kit/answers.ts';
 import {
   branchRef,
   branchRefParam,
+  byId,
   can,
   day,
   format,
@@ -418,15 +419,12 @@ export const priceTagSchemas = {
     query: z.strictObject({ limit: wholeParam(1, 200).default(100) }),
     answer: z.object({ items: z.array(staleBranch), total: z.int() }),
   },
-  remindStaleBranch: {
-    params: idParams,
-    answer: z.object({ reminded_at: moment, /** Number of people notified. */ people: z.int() }),
-  },
-  handOverPrintJob: {
-    params: idParams,
+  remindStaleBranch: byId(
+    z.object({ reminded_at: moment, /** Number of people notified. */ people: z.int() }),
+  ),
+  handOverPrintJob: byId(z.object({ /** Number of people notified. */ told: z.int() }), {
     body: z.strictObject({ to: z.enum(HAND_OVERS) }),
-    answer: z.object({ /** Number of people notified. */ told: z.int() }),
-  },
+  }),
   confirmPrintJob: confirmation,
   confirmServicePrint: confirmation,
 } satisfies SchemasById;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedWithCode } from '../kit/answers.ts';
-import { idParams, localisedOut, moment, phone } from '../kit/fields.ts';
+import { byId, localisedOut, moment, phone } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { userSession } from '../people/schemas.ts';
 
@@ -44,10 +44,7 @@ export const profileSchemas = {
   listOwnSessions: {
     answer: z.object({ items: z.array(userSession) }),
   },
-  endOwnSession: {
-    params: idParams,
-    answer: z.object({ ended: z.int() }),
-  },
+  endOwnSession: byId(z.object({ ended: z.int() })),
   endOtherSessions: {
     answer: z.object({ ended: z.int() }),
   },

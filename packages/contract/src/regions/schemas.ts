@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedWithCode } from '../kit/answers.ts';
-import { can, idParams, line, version } from '../kit/fields.ts';
+import { byId, can, line, version } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { MAX_REGION_NAME } from './constants.ts';
@@ -37,8 +37,7 @@ export const regionSchemas = {
     body: z.strictObject({ code: regionCode, name }),
     answer: listedRegion,
   },
-  editRegion: {
-    params: idParams,
+  editRegion: byId(listedRegion, {
     body: z.strictObject({
       version,
       code: regionCode.optional(),
@@ -46,11 +45,8 @@ export const regionSchemas = {
       /** Position in the order, from 1; beyond the last means the last. */
       position: z.int().min(1).max(MAX_POSITION).optional(),
     }),
-    answer: listedRegion,
-  },
-  deleteRegion: {
-    params: idParams,
+  }),
+  deleteRegion: byId(z.object({ deleted: z.literal(true) }), {
     query: z.strictObject({ confirmed: z.enum(['true', 'false']).optional() }),
-    answer: z.object({ deleted: z.literal(true) }),
-  },
+  }),
 } satisfies SchemasById;

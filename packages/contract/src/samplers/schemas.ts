@@ -2,6 +2,7 @@ import type { TagLayout } from '@javon/price-tag';
 import { z } from 'zod';
 import { namedLocalised } from '../kit/answers.ts';
 import {
+  byId,
   can,
   flagParam,
   format,
@@ -171,10 +172,7 @@ export const samplerSchemas = {
     }),
     answer: page(samplerSummary),
   },
-  showSampler: {
-    params: idParams,
-    answer: sampler,
-  },
+  showSampler: byId(sampler),
   showSamplerVersion: {
     params: idParams.extend({ number: numberParam }),
     answer: samplerVersion.extend({ design: samplerDesign }),
@@ -199,41 +197,21 @@ export const samplerSchemas = {
     }),
     answer: sampler,
   },
-  editSampler: {
-    params: idParams,
+  editSampler: byId(sampler, {
     body: z.strictObject({ version, name: samplerName.optional(), design: samplerDesign }),
-    answer: sampler,
-  },
-  renameSampler: {
-    params: idParams,
-    body: z.strictObject({ version, name: samplerName }),
-    answer: sampler,
-  },
-  returnSampler: {
-    params: idParams,
-    body: z.strictObject({ version, number: version }),
-    answer: sampler,
-  },
-  copySampler: {
-    params: idParams,
+  }),
+  renameSampler: byId(sampler, { body: z.strictObject({ version, name: samplerName }) }),
+  returnSampler: byId(sampler, { body: z.strictObject({ version, number: version }) }),
+  copySampler: byId(sampler, {
     body: z.strictObject({
       name: samplerName,
       format: format.optional(),
       orientation: z.enum(ORIENTATIONS).optional(),
       size: labelSize.optional(),
     }),
-    answer: sampler,
-  },
-  deleteSampler: {
-    params: idParams,
-    query: z.strictObject({ version: wholeParam(1, 2_147_483_647) }),
-    answer: sampler,
-  },
-  restoreSampler: {
-    params: idParams,
-    body: z.strictObject({ version }),
-    answer: sampler,
-  },
+  }),
+  deleteSampler: byId(sampler, { query: z.strictObject({ version: wholeParam(1, 2_147_483_647) }) }),
+  restoreSampler: byId(sampler, { body: z.strictObject({ version }) }),
   exportSampler: {
     params: idParams,
   },

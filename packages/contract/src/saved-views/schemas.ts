@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, line, version } from '../kit/fields.ts';
+import { byId, line, version } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { SAVED_LISTS, SAVED_VIEW_NAME_MAX } from './constants.ts';
@@ -47,8 +47,7 @@ export const savedViewSchemas = {
     body: z.strictObject({ list, name: line(SAVED_VIEW_NAME_MAX), query, columns: columns.default(null) }),
     answer: savedView,
   },
-  editSavedView: {
-    params: idParams,
+  editSavedView: byId(savedView, {
     body: z.strictObject({
       version,
       name: line(SAVED_VIEW_NAME_MAX).optional(),
@@ -56,10 +55,6 @@ export const savedViewSchemas = {
       columns: columns.optional(),
       opens_first: z.boolean().optional(),
     }),
-    answer: savedView,
-  },
-  deleteSavedView: {
-    params: idParams,
-    answer: z.object({ deleted: z.literal(true) }),
-  },
+  }),
+  deleteSavedView: byId(z.object({ deleted: z.literal(true) })),
 } satisfies SchemasById;

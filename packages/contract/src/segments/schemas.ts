@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { planMonths } from '../instalment-plans/schemas.ts';
 import { namedLocalised } from '../kit/answers.ts';
 import {
+  byId,
   can,
   day,
   flagParam,
   id,
   idParam,
-  idParams,
   line,
   listQuery,
   localisedOut,
@@ -89,16 +89,12 @@ export const segmentSchemas = {
     }),
     answer: page(segment),
   },
-  showSegment: {
-    params: idParams,
-    answer: segmentDetails,
-  },
+  showSegment: byId(segmentDetails),
   createSegment: {
     body: z.strictObject({ name, begins: day, ends: day, months: planMonths, promo_bank: z.boolean() }),
     answer: segmentDetails,
   },
-  editSegment: {
-    params: idParams,
+  editSegment: byId(segmentDetails, {
     body: z.strictObject({
       version,
       name: name.optional(),
@@ -107,39 +103,19 @@ export const segmentSchemas = {
       months: planMonths.optional(),
       promo_bank: z.boolean().optional(),
     }),
-    answer: segmentDetails,
-  },
-  deleteSegment: {
-    params: idParams,
+  }),
+  deleteSegment: byId(segmentDetails, {
     query: z.strictObject({ confirmed: z.enum(['true', 'false']).optional() }),
-    answer: segmentDetails,
-  },
-  restoreSegment: {
-    params: idParams,
-    answer: segmentDetails,
-  },
+  }),
+  restoreSegment: byId(segmentDetails),
   listSegmentProducts: {
     query: listQuery(SEGMENT_PRODUCT_SORTS, { segment: idParam }),
     answer: page(segmentProduct),
   },
-  addSegmentProducts: {
-    params: idParams,
-    body: choice,
-    answer: added,
-  },
-  pasteSegmentProducts: {
-    params: idParams,
+  addSegmentProducts: byId(added, { body: choice }),
+  pasteSegmentProducts: byId(added, {
     body: z.strictObject({ text: z.string().min(1).max(MAX_SEGMENT_PASTE) }),
-    answer: added,
-  },
-  importSegmentProducts: {
-    params: idParams,
-    body: z.strictObject({}),
-    answer: added,
-  },
-  removeSegmentProducts: {
-    params: idParams,
-    body: choice,
-    answer: z.object({ removed: z.int(), product_count: z.int() }),
-  },
+  }),
+  importSegmentProducts: byId(added, { body: z.strictObject({}) }),
+  removeSegmentProducts: byId(z.object({ removed: z.int(), product_count: z.int() }), { body: choice }),
 } satisfies SchemasById;

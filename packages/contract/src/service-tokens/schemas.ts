@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { branchRef, idParams, line, moment } from '../kit/fields.ts';
+import { branchRef, byId, line, moment } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import { type SchemasById, SERVICE_DATA } from '../kit/route.ts';
 import { addressesIn, TOKEN_DAYS } from './constants.ts';
@@ -54,8 +54,5 @@ export const serviceTokenSchemas = {
     }),
     answer: serviceToken.extend({ token: z.string() }),
   },
-  revokeServiceToken: {
-    params: idParams,
-    answer: serviceToken,
-  },
+  revokeServiceToken: byId(serviceToken),
 } satisfies SchemasById;

@@ -1,7 +1,7 @@
 import { MAX_FACES } from '@javon/planogram';
 import { z } from 'zod';
 import { namedWithSku } from '../kit/answers.ts';
-import { branchRef, branchRefParam, id, idParam, idParams, version } from '../kit/fields.ts';
+import { branchRef, branchRefParam, byId, id, idParam, idParams, version } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { SHELF_BOUNDS } from '../shelves/plan-constants.ts';
 import { placementsIn, placingFace, planDiff, plannedPlacement } from '../shelves/plan-schemas.ts';
@@ -24,8 +24,7 @@ const SHELF_PAPERS = ['a4', 'a3'] as const;
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const shelfPlacingSchemas = {
-  placeOnShelf: {
-    params: idParams,
+  placeOnShelf: byId(shelf, {
     body: z.strictObject({
       version,
       placements: placementsIn,
@@ -33,8 +32,7 @@ export const shelfPlacingSchemas = {
       forced: z.boolean().default(false),
       note,
     }),
-    answer: shelf,
-  },
+  }),
   arrangeShelf: {
     params: idParams,
     body: z.strictObject({

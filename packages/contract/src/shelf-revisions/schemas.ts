@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, idParam, idParams, listQuery, moment, page, version, wholeParam } from '../kit/fields.ts';
+import { byId, can, idParam, idParams, listQuery, moment, page, version, wholeParam } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { personName, planDiff, shelfPlan, shelfRevision } from '../shelves/plan-schemas.ts';
 import { shelf } from '../shelves/schemas.ts';
@@ -9,11 +9,7 @@ const revisionParams = z.strictObject({ id: idParam, number });
 
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const shelfRevisionSchemas = {
-  listRevisions: {
-    params: idParams,
-    query: listQuery(['number'], {}),
-    answer: page(shelfRevision.extend({ can })),
-  },
+  listRevisions: byId(page(shelfRevision.extend({ can })), { query: listQuery(['number'], {}) }),
   compareRevisions: {
     params: idParams,
     query: z.strictObject({ from: number, to: number.optional() }),
@@ -32,16 +28,12 @@ export const shelfRevisionSchemas = {
     body: z.strictObject({ version, note: z.string().max(500).optional() }),
     answer: shelf,
   },
-  seeShelf: {
-    params: idParams,
+  seeShelf: byId(z.object({ seen_revision: z.int() }), {
     body: z.strictObject({ revision: z.int().min(0).max(1_000_000) }),
-    answer: z.object({ seen_revision: z.int() }),
-  },
-  followShelf: {
-    params: idParams,
+  }),
+  followShelf: byId(z.object({ following: z.boolean() }), {
     body: z.strictObject({ following: z.boolean() }),
-    answer: z.object({ following: z.boolean() }),
-  },
+  }),
   bePresent: {
     params: idParams,
     body: z.strictObject({

@@ -4,6 +4,7 @@ import { namedWithCode, namedWithSku } from '../kit/answers.ts';
 import {
   branchRef,
   branchRefParam,
+  byId,
   can,
   flagParam,
   id,
@@ -78,10 +79,7 @@ export const shelfSchemas = {
     }),
     answer: page(shelfSummary),
   },
-  showShelf: {
-    params: idParams,
-    answer: shelf,
-  },
+  showShelf: byId(shelf),
   createShelf: {
     body: z.strictObject({
       /** By default the own branch. */
@@ -96,8 +94,7 @@ export const shelfSchemas = {
     }),
     answer: shelf,
   },
-  editShelf: {
-    params: idParams,
+  editShelf: byId(shelf, {
     body: z.strictObject({
       version,
       name: name.optional(),
@@ -119,17 +116,11 @@ export const shelfSchemas = {
       /** True: goods that have no place in the new geometry are removed. */
       confirm_fall_off: z.boolean().optional(),
     }),
-    answer: shelf,
-  },
-  deleteShelf: {
-    params: idParams,
+  }),
+  deleteShelf: byId(z.object({ deleted: z.literal(true) }), {
     query: z.strictObject({ confirmed: flagParam.optional() }),
-    answer: z.object({ deleted: z.literal(true) }),
-  },
-  bringBackShelf: {
-    params: idParams,
-    answer: shelf,
-  },
+  }),
+  bringBackShelf: byId(shelf),
   copyShelf: {
     params: idParams,
     body: z.strictObject({

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { id, idParams, line, localisedOut, MAX_ID, moment, version, wholeParam } from '../kit/fields.ts';
+import {
+  byId,
+  id,
+  idParams,
+  line,
+  localisedOut,
+  MAX_ID,
+  moment,
+  version,
+  wholeParam,
+} from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import {
   DELIVERY_FAULTS,
@@ -68,32 +78,17 @@ export const webhookSchemas = {
     body: z.strictObject(fields),
     answer: webhook.extend({ secret }),
   },
-  editWebhook: {
-    params: idParams,
-    body: z.strictObject({ ...fields, enabled: z.boolean(), version }),
-    answer: webhook,
-  },
-  deleteWebhook: {
-    params: idParams,
-    answer: z.object({ deleted: z.literal(true) }),
-  },
-  renewWebhookSecret: {
-    params: idParams,
-    answer: webhook.extend({ secret }),
-  },
-  testWebhook: {
-    params: idParams,
-    answer: webhookDelivery,
-  },
-  listWebhookDeliveries: {
-    params: idParams,
+  editWebhook: byId(webhook, { body: z.strictObject({ ...fields, enabled: z.boolean(), version }) }),
+  deleteWebhook: byId(z.object({ deleted: z.literal(true) })),
+  renewWebhookSecret: byId(webhook.extend({ secret })),
+  testWebhook: byId(webhookDelivery),
+  listWebhookDeliveries: byId(z.object({ items: z.array(webhookDelivery), next: z.int().nullable() }), {
     query: z.strictObject({
       state: z.enum(DELIVERY_STATES).optional(),
       /** Id of the last delivery of the previous page. */
       before: wholeParam(1, MAX_ID).optional(),
     }),
-    answer: z.object({ items: z.array(webhookDelivery), next: z.int().nullable() }),
-  },
+  }),
   resendWebhookDeliveries: {
     params: idParams,
     /** A dead delivery, or all of them. */
