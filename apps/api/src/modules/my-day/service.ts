@@ -16,27 +16,16 @@ import { today } from '../../platform/time/clock.ts';
 import { branchFor, dayNumbersOf, dayScopes, dayScopesOn } from '../branches/public.ts';
 import { readKeptDays } from '../directors/public.ts';
 import { countTags } from '../price-tags/public.ts';
-import {
-  type RegionRow,
-  readBranchNumbers,
-  readRegionNumbers,
-  readRunningCampaigns,
-} from './queries/numbers.ts';
-import {
-  readApplications,
-  readCampaigns,
-  readCheckLists,
-  readPrints,
-  type ThingRow,
-} from './queries/things.ts';
+import * as numbersQueries from './queries/numbers.ts';
+import * as thingsQueries from './queries/things.ts';
 
-function thingOf({ id, uz, ru, tags, due }: ThingRow): DayThing {
+function thingOf({ id, uz, ru, tags, due }: thingsQueries.ThingRow): DayThing {
   return { id, name: uz === null ? null : { uz, ru: ru ?? uz }, tags, due };
 }
 
 /** Returns one item per kind for late rows and one for the others, with the name of the first row. */
 async function itemsOf(
-  reading: Promise<readonly ThingRow[]>,
+  reading: Promise<readonly thingsQueries.ThingRow[]>,
   kinds: { readonly late?: DayKind; readonly rest: DayKind },
 ): Promise<DayItem[]> {
   const rows = await reading;
@@ -59,7 +48,7 @@ async function tagItems(db: Db, branchId: number, day: string): Promise<DayItem[
   });
   return [
     ...[tags('stale_tags', 'to_print'), tags('take_down', 'take_down')].filter((one) => one.tags !== 0),
-    ...(await itemsOf(readPrints(db, branchId, day), { rest: 'unconfirmed' })),
+    ...(await itemsOf(thingsQueries.readPrints(db, branchId, day), { rest: 'unconfirmed' })),
   ];
 }
 
@@ -74,13 +63,16 @@ export async function readMyDay(
   const parts = await Promise.all([
     held.has('price_tag') ? tagItems(db, id, day) : [],
     held.has('analytic_price_tag')
-      ? itemsOf(readCampaigns(db, id, day), { late: 'campaign_late', rest: 'campaign' })
+      ? itemsOf(thingsQueries.readCampaigns(db, id, day), { late: 'campaign_late', rest: 'campaign' })
       : [],
     held.has('check_list')
-      ? itemsOf(readCheckLists(db, id, day), { late: 'check_list_late', rest: 'check_list' })
+      ? itemsOf(thingsQueries.readCheckLists(db, id, day), { late: 'check_list_late', rest: 'check_list' })
       : [],
     held.has('application')
-      ? itemsOf(readApplications(db, id, day), { late: 'application_late', rest: 'application' })
+      ? itemsOf(thingsQueries.readApplications(db, id, day), {
+          late: 'application_late',
+          rest: 'application',
+        })
       : [],
   ]);
   const items = parts.flat().sort((a, b) => DAY_KINDS.indexOf(a.kind) - DAY_KINDS.indexOf(b.kind));
@@ -98,9 +90,12 @@ export async function readOverview(
 ): Promise<DayOverview> {
   const day = today();
   const scopes = dayScopes(actor);
-  const rows = await readRegionNumbers(db, scope, scopes, day);
+  const rows = await numbersQueries.readRegionNumbers(db, scope, scopes, day);
   const whole = rows.find((row) => row.id === null);
-  const numbers = (row: RegionRow) => ({ branches: row.branches, ...dayNumbersOf(row, scopes, day) });
+  const numbers = (row: numbersQueries.RegionRow) => ({
+    branches: row.branches,
+    ...dayNumbersOf(row, scopes, day),
+  });
   const nothing = dayNumbersOf(
     {
       needed: null,
@@ -126,7 +121,8 @@ export async function readOverview(
             },
           ],
     ),
-    campaigns: scopes.campaigns === null ? null : await readRunningCampaigns(db, scope, scopes, day),
+    campaigns:
+      scopes.campaigns === null ? null : await numbersQueries.readRunningCampaigns(db, scope, scopes, day),
   };
 }
 
@@ -141,7 +137,7 @@ export async function readBranchDays(
   const branch = await branchFor(db, scope, actor, params.id);
   const day = today();
   const scopes = dayScopesOn(dayScopes(actor), branch.id);
-  const row = await readBranchNumbers(db, branch.id, scopes, day);
+  const row = await numbersQueries.readBranchNumbers(db, branch.id, scopes, day);
   const days = await readKeptDays(db, branch.id, BRANCH_DAYS, day);
   if (row === undefined) throw notFound();
   return {

@@ -4,16 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors/app-error.ts';
 import { tidy } from '../../platform/text/normalise.ts';
-import {
-  clearFirst,
-  countSavedViews,
-  deleteSavedViewRow,
-  insertSavedView,
-  lockSavedView,
-  lockSavedViews,
-  updateSavedView,
-  type ViewPatch,
-} from './queries.ts';
+import * as queries from './queries.ts';
 
 // Views are personal settings, so they are not recorded in the history of actions.
 
@@ -29,11 +20,11 @@ export async function addView(
   userId: number,
   { list, name, query, columns }: BodyOf<'createSavedView'>,
 ): Promise<SavedView> {
-  await lockSavedViews(tx, userId);
-  if ((await countSavedViews(tx, userId, list)) >= MAX_SAVED_VIEWS) {
+  await queries.lockSavedViews(tx, userId);
+  if ((await queries.countSavedViews(tx, userId, list)) >= MAX_SAVED_VIEWS) {
     throw new AppError('saved_views_full', { params: { max: MAX_SAVED_VIEWS } });
   }
-  return insertSavedView(tx, userId, list, { name: named(name), query, columns });
+  return queries.insertSavedView(tx, userId, list, { name: named(name), query, columns });
 }
 
 /**
@@ -48,19 +39,19 @@ export function changeView(
 ): Promise<SavedView> {
   return transaction(db, async (tx) => {
     // Of views that are marked at once, each clears the mark of the one before.
-    await lockSavedViews(tx, userId);
-    const now = orNotFound(await lockSavedView(tx, userId, id));
-    const patch: ViewPatch = name === undefined ? wanted : { ...wanted, name: named(name) };
-    requireVersion(now, version, theirsOf(now, Object.keys(patch) as (keyof ViewPatch)[]));
-    if (patch.opens_first === true && !now.opens_first) await clearFirst(tx, userId, now.list);
-    return updateSavedView(tx, now, patch);
+    await queries.lockSavedViews(tx, userId);
+    const now = orNotFound(await queries.lockSavedView(tx, userId, id));
+    const patch: queries.ViewPatch = name === undefined ? wanted : { ...wanted, name: named(name) };
+    requireVersion(now, version, theirsOf(now, Object.keys(patch) as (keyof queries.ViewPatch)[]));
+    if (patch.opens_first === true && !now.opens_first) await queries.clearFirst(tx, userId, now.list);
+    return queries.updateSavedView(tx, now, patch);
   });
 }
 
 /** @throws AppError not_found */
 export function removeView(db: Db, userId: number, id: number): Promise<{ deleted: true }> {
   return transaction(db, async (tx) => {
-    if (!(await deleteSavedViewRow(tx, userId, id))) throw notFound();
+    if (!(await queries.deleteSavedViewRow(tx, userId, id))) throw notFound();
     return { deleted: true };
   });
 }

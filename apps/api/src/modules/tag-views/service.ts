@@ -15,13 +15,7 @@ import {
   tagPictures,
 } from '../price-tags/public.ts';
 import { type Fault, faultsOf } from './faults.ts';
-import {
-  readCampaignPrice,
-  readCategoryFormat,
-  readOwnPrice,
-  readPlan,
-  readSamplerVersion,
-} from './queries.ts';
+import * as queries from './queries.ts';
 import { samplerFor } from './sampler-for.ts';
 
 interface Asked {
@@ -43,7 +37,7 @@ export async function tagFormatOf(
   asOf: string | undefined,
 ): Promise<AnswerOf<'showTagFormat'>> {
   const question = questionOf(branch, asOf);
-  const usual = orNotFound(await readCategoryFormat(db, product));
+  const usual = orNotFound(await queries.readCategoryFormat(db, product));
   const [row] = await readTagRows(db, { ...question, only: [{ product, format: usual }] });
   return { format: row?.needed_format ?? usual };
 }
@@ -63,7 +57,7 @@ export async function tagViewOf(
   const [found, texts, own] = await Promise.all([
     readTag(db, question, said),
     readTagTexts(db, [product]),
-    readOwnPrice(db, product, question.asOf),
+    queries.readOwnPrice(db, product, question.asOf),
   ]);
   const words = texts.get(product);
   if (found === undefined || words === undefined) throw notFound();
@@ -84,14 +78,14 @@ export async function tagViewOf(
   const campaign = tag.campaign;
   const prices =
     asPromotion && campaign !== null
-      ? await readCampaignPrice(db, campaign.id, product)
+      ? await queries.readCampaignPrice(db, campaign.id, product)
       : {
           old_price: asPromotion ? own.old_price : tag.values.old_price,
           discount_percent: row.discount_percent,
         };
   // A promotion shows the terms of the product's segment even where the branch's own tag shows no instalment.
   const ofSegment =
-    asPromotion && tag.values.monthly === null ? await readPlan(db, row.segment_months) : null;
+    asPromotion && tag.values.monthly === null ? await queries.readPlan(db, row.segment_months) : null;
   const { price } = tag.values;
   const months = ofSegment?.months ?? tag.values.months;
   const promoBank = ofSegment === null ? row.promo_bank : row.segment_promo_bank === true;
@@ -101,7 +95,10 @@ export async function tagViewOf(
       : monthlyPrice(price, promoBank ? 0 : ofSegment.markup_bp, ofSegment.months);
   const values = { price, old_price: prices.old_price, monthly, months };
   const showsCampaign = campaign !== null && (asPromotion || row.campaign_id !== null);
-  const [sampler, plan] = await Promise.all([readSamplerVersion(db, versionId), readPlan(db, months)]);
+  const [sampler, plan] = await Promise.all([
+    queries.readSamplerVersion(db, versionId),
+    queries.readPlan(db, months),
+  ]);
   const view = {
     tag,
     language,

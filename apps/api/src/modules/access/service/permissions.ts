@@ -20,20 +20,7 @@ import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { everything, fittingValue, mostOf, NOTHING, requireValue } from '../policy.ts';
 import { canWith, isTouchable, permissionOf } from '../present.ts';
-import {
-  deletePermissionRow,
-  deleteValues,
-  insertPermission,
-  invalidateRoles,
-  lockPermission,
-  type PermissionRow,
-  type PermissionValues,
-  readAllPermissions,
-  readPermissions,
-  readRolesWithValue,
-  readValuesByRole,
-  updatePermission,
-} from '../queries/permissions.ts';
+import * as queries from '../queries/permissions.ts';
 import { lockPeople } from '../queries/roles.ts';
 import { lockOrdinaryRole, rolesAbove } from './limits.ts';
 import { writeValues } from './values.ts';
@@ -63,7 +50,7 @@ export async function listPermissions(
   query: QueryOf<typeof listPermissionsRoute>,
   language: ServerLanguage,
 ): Promise<AnswerOf<typeof listPermissionsRoute>> {
-  const page = await readPermissions(db, query, language);
+  const page = await queries.readPermissions(db, query, language);
   const items = page.items.map((row) => ({
     ...permissionOf(row),
     roles: row.roles,
@@ -75,7 +62,7 @@ export async function listPermissions(
 /** @throws AppError not_found */
 export async function showPermission(db: Db, actor: Actor, key: string): Promise<Shown> {
   const row = await readPermission(db, key);
-  const [roles, above] = await Promise.all([readRolesWithValue(db, key), rolesAbove(db, actor)]);
+  const [roles, above] = await Promise.all([queries.readRolesWithValue(db, key), rolesAbove(db, actor)]);
   return {
     ...permissionOf(row),
     can: canWith(actor, row),
@@ -89,8 +76,8 @@ export async function showPermission(db: Db, actor: Actor, key: string): Promise
 }
 
 /** @throws AppError not_found */
-async function readPermission(db: Db, key: string): Promise<PermissionRow> {
-  const [row] = await readAllPermissions(db, [key]);
+async function readPermission(db: Db, key: string): Promise<queries.PermissionRow> {
+  const [row] = await queries.readAllPermissions(db, [key]);
   if (row === undefined) throw notFound();
   return row;
 }
@@ -135,7 +122,7 @@ export async function createPermission(
     colour: body.colour,
     options: optionsFor(body.type, body.options),
   };
-  if (!(await insertPermission(tx, values))) throw keyTaken();
+  if (!(await queries.insertPermission(tx, values))) throw keyTaken();
   await notePermission(tx, change, 'created', { before: {}, after: values });
   return showPermission(tx, change.actor, body.key);
 }
@@ -162,9 +149,10 @@ export function editPermission(
     const changed = changedFields(now, wished);
     requireVersion(now, body.version, theirsOf(now, changed));
     if (changed.length === 0) return showPermission(tx, change.actor, key);
-    if (wished.key !== key && (await readAllPermissions(tx, [wished.key])).length > 0) throw keyTaken();
-    await updatePermission(tx, now, wished);
-    await invalidateRoles(tx, wished.key);
+    if (wished.key !== key && (await queries.readAllPermissions(tx, [wished.key])).length > 0)
+      throw keyTaken();
+    await queries.updatePermission(tx, now, wished);
+    await queries.invalidateRoles(tx, wished.key);
     await dropUnfit(tx, wished);
     await notePermission(tx, change, 'changed', {
       before: { ...pick(now, changed), key },
@@ -179,8 +167,8 @@ export function deletePermission(db: Db, change: Change, key: string, confirmed:
   return transaction(db, async (tx) => {
     const { name_uz, name_ru, type } = await lockOwnPermission(tx, key);
     if (!confirmed) throw new AppError('confirmation_needed');
-    await invalidateRoles(tx, key);
-    await deletePermissionRow(tx, key);
+    await queries.invalidateRoles(tx, key);
+    await queries.deletePermissionRow(tx, key);
     await notePermission(tx, change, 'deleted', { before: { key, name_uz, name_ru, type }, after: {} });
   });
 }
@@ -189,8 +177,8 @@ export function deletePermission(db: Db, change: Change, key: string, confirmed:
  * Locks a permission that the chain added; those of the product are read-only.
  * @throws AppError not_found, permission_is_system
  */
-async function lockOwnPermission(tx: Tx, key: string): Promise<PermissionRow> {
-  await lockPermission(tx, key);
+async function lockOwnPermission(tx: Tx, key: string): Promise<queries.PermissionRow> {
+  await queries.lockPermission(tx, key);
   const row = await readPermission(tx, key);
   if (row.system) throw new AppError('permission_is_system');
   return row;
@@ -201,11 +189,11 @@ function keyTaken(): AppError {
 }
 
 /** Deletes the values that a permission of this type and with these options cannot have. */
-async function dropUnfit(tx: Tx, permission: PermissionValues): Promise<void> {
-  const rows = await readValuesByRole(tx, permission.key);
+async function dropUnfit(tx: Tx, permission: queries.PermissionValues): Promise<void> {
+  const rows = await queries.readValuesByRole(tx, permission.key);
   const unfit = rows.filter((row) => fittingValue(permission, row.value) === null);
   if (unfit.length === 0) return;
-  await deleteValues(
+  await queries.deleteValues(
     tx,
     permission.key,
     unfit.map((row) => row.role_id),

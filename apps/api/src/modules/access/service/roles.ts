@@ -24,19 +24,7 @@ import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { NOTHING, requireValue } from '../policy.ts';
 import { rolePermissionsOf, roleSummaryOf } from '../present.ts';
 import { readAllPermissions } from '../queries/permissions.ts';
-import {
-  deleteRoleRow,
-  type Holder,
-  insertRole,
-  lockPeople,
-  moveHolders,
-  readHolders,
-  readRole,
-  readRoles,
-  readRolesToGive,
-  readValues,
-  updateRole,
-} from '../queries/roles.ts';
+import * as queries from '../queries/roles.ts';
 import {
   lockOrdinaryRole,
   lockRole,
@@ -62,17 +50,17 @@ export async function listRoles(
   query: QueryOf<typeof listRolesRoute>,
   language: ServerLanguage,
 ): Promise<{ items: RoleSummary[]; next: string | null; total: number }> {
-  const [page, above] = await Promise.all([readRoles(db, query, language), rolesAbove(db, actor)]);
+  const [page, above] = await Promise.all([queries.readRoles(db, query, language), rolesAbove(db, actor)]);
   return { ...page, items: page.items.map((row) => roleSummaryOf(row, actor, above)) };
 }
 
 /** @throws AppError not_found */
 export async function showRole(db: Db, actor: Actor, id: number): Promise<Role> {
-  const row = orNotFound(await readRole(db, id));
+  const row = orNotFound(await queries.readRole(db, id));
   const [above, permissions, values] = await Promise.all([
     rolesAbove(db, actor),
     readAllPermissions(db),
-    readValues(db, id),
+    queries.readValues(db, id),
   ]);
   return {
     ...roleSummaryOf(row, actor, above),
@@ -109,9 +97,9 @@ export async function compareTwo(
  */
 export async function roleEntries(db: Db, actor: Actor, id: number): Promise<RoleEntry[]> {
   if (!actor.isAdmin) throw new AppError('no_permission');
-  const row = orNotFound(await readRole(db, id));
+  const row = orNotFound(await queries.readRole(db, id));
   if (row.is_admin) return PERMISSION_KEYS.map((key) => ({ key, value: 'all' }));
-  const values = [...(await readValues(db, id))].map(([key, value]) => ({ key, value }));
+  const values = [...(await queries.readValues(db, id))].map(([key, value]) => ({ key, value }));
   return withOpenedScreens(values).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
@@ -124,7 +112,7 @@ export async function createRole(
   const { copy_from: from } = body;
   const values = from === undefined ? new Map() : await readValuesToCopy(tx, change.actor, from);
   const names = nameOf(body.name);
-  const id = await insertRole(tx, names);
+  const id = await queries.insertRole(tx, names);
   await noteRole(tx, change, id, 'created', {
     after: { ...names, ...defined({ copied_from: from }) },
   });
@@ -146,7 +134,7 @@ export function renameRole(
     const theirs = changed.map((key) => ({ field: key.replace('_', '.'), theirs: role[key] }));
     requireVersion(role, body.version, theirs);
     if (changed.length > 0) {
-      await updateRole(tx, id, names);
+      await queries.updateRole(tx, id, names);
       await noteRole(tx, change, id, 'changed', {
         before: pick(role, changed),
         after: pick(names, changed),
@@ -174,7 +162,7 @@ export function setSecondFactor(
     requireVersion(role, body.version, [{ field: 'required', theirs: before }]);
     if (!body.required && administratorsKeepIt) requireNotAdministrator(role);
     if (before !== body.required) {
-      await updateRole(tx, id, { requires_second_factor: body.required });
+      await queries.updateRole(tx, id, { requires_second_factor: body.required });
       await noteRole(tx, change, id, 'changed', {
         before: { requires_second_factor: before },
         after: { requires_second_factor: body.required },
@@ -195,10 +183,10 @@ export function setValues(
   body: BodyOf<'setRolePermissions'>,
 ): Promise<Role> {
   return transaction(db, async (tx) => {
-    await lockPeople(tx);
+    await queries.lockPeople(tx);
     const role = await lockOrdinaryRole(tx, change.actor, id);
     const keys = body.values.map(({ key }) => key);
-    const now = await readValues(tx, id);
+    const now = await queries.readValues(tx, id);
     const theirs = keys.map((key) => ({ field: key, theirs: now.get(key) ?? NOTHING }));
     requireVersion(role, body.version, theirs);
     const known = new Map((await readAllPermissions(tx, keys)).map((row) => [row.key, row]));
@@ -224,12 +212,12 @@ export function copyValues(
   body: BodyOf<'copyRolePermissions'>,
 ): Promise<Role> {
   return transaction(db, async (tx) => {
-    await lockPeople(tx);
+    await queries.lockPeople(tx);
     const role = await lockOrdinaryRole(tx, change.actor, id);
     requireVersion(role, body.version, []);
     if (body.from === id) throw new AppError('role_permissions_copy_failed');
     const source = await readValuesToCopy(tx, change.actor, body.from);
-    const now = await readValues(tx, id);
+    const now = await queries.readValues(tx, id);
     const gone = [...now.keys()].filter((key) => !source.has(key)).map((key) => [key, NOTHING] as const);
     await writeValues(tx, change, id, new Map([...source, ...gone]));
     return showRole(tx, change.actor, id);
@@ -250,16 +238,16 @@ export function deleteRole(
   moveTo: number | undefined,
 ): Promise<number> {
   return transaction(db, async (tx) => {
-    await lockPeople(tx);
+    await queries.lockPeople(tx);
     const role = await lockOrdinaryRole(tx, change.actor, id);
     if (!confirmed) throw new AppError('confirmation_needed');
-    const held = await readHolders(tx, id);
+    const held = await queries.readHolders(tx, id);
     if (held.length > 0) {
       if (moveTo === undefined) throw new AppError('role_held', { params: { count: held.length } });
       await giveOtherRole(tx, change, id, moveTo, held);
     }
-    const values = Object.fromEntries(await readValues(tx, id));
-    await deleteRoleRow(tx, id);
+    const values = Object.fromEntries(await queries.readValues(tx, id));
+    await queries.deleteRoleRow(tx, id);
     await noteRole(tx, change, id, 'deleted', {
       before: { name_uz: role.name_uz, name_ru: role.name_ru, ...values },
     });
@@ -272,13 +260,14 @@ async function giveOtherRole(
   { actor, requestId }: Change,
   from: number,
   to: number,
-  held: readonly Holder[],
+  held: readonly queries.Holder[],
 ): Promise<void> {
-  if (to === from || (await readRole(tx, to)) === undefined) throw fieldError('move_to', 'role_unknown');
+  if (to === from || (await queries.readRole(tx, to)) === undefined)
+    throw fieldError('move_to', 'role_unknown');
   await requireNotAbove(tx, actor, to, 'move_to');
-  const [role] = await readRolesToGive(tx, to);
+  const [role] = await queries.readRolesToGive(tx, to);
   if (role?.of_branch) requireBranches(held, 'move_to');
-  await moveHolders(tx, from, to);
+  await queries.moveHolders(tx, from, to);
   for (let at = 0; at < held.length; at += LINES) {
     const lines = held.slice(at, at + LINES).map(({ id, branch_id }) => ({
       userId: actor.userId,

@@ -13,21 +13,7 @@ import { record } from '../../../platform/history/record.ts';
 import { searchKey } from '../../../platform/text/normalise.ts';
 import { firstPasswordEnd, hashPassword, isWeak } from '../../session/public.ts';
 import { DEFAULT_ROLE_NAMES, DEFAULT_ROLES, type DefaultRole } from '../default-roles.ts';
-import {
-  hasNoUsers,
-  hasRoles,
-  insertRoles,
-  insertUser,
-  insertValues,
-  isDemo,
-  lockStart,
-  readAdministratorRole,
-  readPermissionKeys,
-  readRoleIds,
-  unmarkPermissionsExcept,
-  updateFirstPasswordEnd,
-  upsertPermissions,
-} from '../queries/start.ts';
+import * as queries from '../queries/start.ts';
 
 const OPTIONS: Readonly<Record<PermissionType, readonly string[]>> = {
   list: ['0', 'own', 'all'],
@@ -40,9 +26,9 @@ const OPTIONS: Readonly<Record<PermissionType, readonly string[]>> = {
  */
 export async function prepareAccess(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
-    await lockStart(tx);
+    await queries.lockStart(tx);
     const added = await syncPermissions(tx);
-    if (!(await hasRoles(tx))) await insertRoles(tx, defaultRoleRows());
+    if (!(await queries.hasRoles(tx))) await queries.insertRoles(tx, defaultRoleRows());
     await grantToDefaultRoles(tx, added);
   });
 }
@@ -59,7 +45,7 @@ function nameOf(language: 'uz' | 'ru', key: PermissionKey): string {
  * @returns the keys that were new
  */
 async function syncPermissions(tx: Tx): Promise<PermissionKey[]> {
-  const known = await readPermissionKeys(tx);
+  const known = await queries.readPermissionKeys(tx);
   const rows = PERMISSION_KEYS.map((key, index) => {
     const { type, category } = PERMISSIONS[key];
     return {
@@ -74,8 +60,8 @@ async function syncPermissions(tx: Tx): Promise<PermissionKey[]> {
       position: index + 1,
     };
   });
-  await upsertPermissions(tx, rows);
-  await unmarkPermissionsExcept(tx, PERMISSION_KEYS);
+  await queries.upsertPermissions(tx, rows);
+  await queries.unmarkPermissionsExcept(tx, PERMISSION_KEYS);
   return PERMISSION_KEYS.filter((key) => !known.has(key));
 }
 
@@ -98,12 +84,12 @@ async function grantToDefaultRoles(tx: Tx, keys: readonly PermissionKey[]): Prom
       return value === undefined ? [] : [{ role_id: id, permission_key: key, value }];
     }),
   );
-  if (rows.length > 0) await insertValues(tx, rows);
+  if (rows.length > 0) await queries.insertValues(tx, rows);
 }
 
 /** Ids of the default roles by name, as far as they still exist. */
 export async function readDefaultRoles(db: Db): Promise<Map<DefaultRole, number>> {
-  const ids = await readRoleIds(db);
+  const ids = await queries.readRoleIds(db);
   return new Map(
     DEFAULT_ROLE_NAMES.flatMap((role) => {
       const id = ids.get(PERMISSION_NAMES.ru.roles[role]);
@@ -130,17 +116,17 @@ export async function ensureFirstAdministrator(
   db: Db,
   config: Pick<Config, 'administrator' | 'defaultPassword'>,
 ): Promise<StartNotice> {
-  if (!(await hasNoUsers(db))) return null;
+  if (!(await queries.hasNoUsers(db))) return null;
   const { administrator } = config;
   if (administrator === null) return HOW_TO_BEGIN;
   const { phone, password } = administrator;
   const passwordHash = await hashPassword(password);
   return transaction(db, async (tx) => {
-    await lockStart(tx);
-    if (!(await hasNoUsers(tx))) return null;
-    const roleId = await readAdministratorRole(tx);
+    await queries.lockStart(tx);
+    if (!(await queries.hasNoUsers(tx))) return null;
+    const roleId = await queries.readAdministratorRole(tx);
     const name = { surname: 'Bosh', name: 'Administrator' };
-    const id = await insertUser(tx, {
+    const id = await queries.insertUser(tx, {
       ...name,
       phone,
       role_id: roleId,
@@ -165,7 +151,7 @@ const NEWCOMER_PHONE = '+998901000008';
  * @returns whether the database holds demo data
  */
 export async function renewDemoNewcomer(db: Db): Promise<boolean> {
-  if (!(await isDemo(db))) return false;
-  await updateFirstPasswordEnd(db, NEWCOMER_PHONE, firstPasswordEnd());
+  if (!(await queries.isDemo(db))) return false;
+  await queries.updateFirstPasswordEnd(db, NEWCOMER_PHONE, firstPasswordEnd());
   return true;
 }

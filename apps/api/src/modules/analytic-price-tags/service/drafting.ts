@@ -12,14 +12,7 @@ import { today } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { notifyBranches, takeBackNotices } from '../notice.ts';
 import { markBranchesEdited, readBranchIds, updateDue } from '../queries/branches.ts';
-import {
-  type CampaignRow,
-  type CampaignTerms,
-  deleteCampaign,
-  insertCampaign,
-  showsEndDate,
-  updateTerms,
-} from '../queries/campaigns.ts';
+import * as queries from '../queries/campaigns.ts';
 import { markProductsEdited, readContent, readProductIds, writeProducts } from '../queries/content.ts';
 import { lockIssuing, recount } from '../queries/issuing.ts';
 import { type CampaignTools, campaignToChange, note } from './change.ts';
@@ -53,7 +46,7 @@ export function draft(db: Db, call: PermittedCall<'createAnalyticPriceTag'>): Pr
     const branches = await branchesOf(tx, body.branches, body.regions);
     const { begins, ends, format } = body;
     const values = { name: nameOf(body.name), begins, ends, format, sampler_id: body.sampler };
-    const id = await insertCampaign(tx, values, actor.userId);
+    const id = await queries.insertCampaign(tx, values, actor.userId);
     await writeProducts(tx, id, body.products);
     await writeBranches(tx, id, branches);
     await note(tx, call, id, 'created', {
@@ -64,7 +57,7 @@ export function draft(db: Db, call: PermittedCall<'createAnalyticPriceTag'>): Pr
 }
 
 /** Refuses changes of fields that are fixed once a campaign is issued. */
-function requireFixedFields(row: CampaignRow, wished: CampaignTerms): void {
+function requireFixedFields(row: queries.CampaignRow, wished: queries.CampaignTerms): void {
   if (row.phase === 'ended' || row.phase === 'withdrawn') throw new AppError('campaign_over');
   if (row.phase === 'draft') return;
   if (wished.format !== row.format) throw new AppError('campaign_format_fixed');
@@ -81,7 +74,7 @@ async function writeEdit(
   const row = await campaignToChange(tx, change, id, null);
   if (row.version !== body.version)
     throw staleVersion(row.version, theirsOf(row, await readContent(tx, row, change.language), body));
-  const wished: CampaignTerms = {
+  const wished: queries.CampaignTerms = {
     name: body.name === undefined ? row.name : nameOf(body.name),
     begins: body.begins ?? row.begins,
     ends: body.ends === undefined ? row.ends : body.ends,
@@ -109,12 +102,12 @@ async function writeEdit(
     ...(branches.removed.length > 0 ? { branches_removed: branches.removed.length } : {}),
   };
   if (fields.length === 0 && Object.keys(moved).length === 0) return;
-  await updateTerms(tx, id, wished);
+  await queries.updateTerms(tx, id, wished);
   if (isIssued) {
     await requireIssuable(tx, id);
     const all =
       fields.includes('sampler_id') ||
-      (fields.includes('ends') && (await showsEndDate(tx, wished.sampler_id)));
+      (fields.includes('ends') && (await queries.showsEndDate(tx, wished.sampler_id)));
     const touched = all ? await readProductIds(tx, id) : products.changed;
     await refresh(tx, touched);
     await updateDue(tx, id, today(), fields.includes('begins') ? null : branches.added);
@@ -162,7 +155,7 @@ export function remove(db: Db, change: ScopedChange, id: number): Promise<{ dele
   return transaction(db, async (tx) => {
     const row = await campaignToChange(tx, change, id, null);
     if (row.phase !== 'draft') throw new AppError('campaign_not_draft');
-    await deleteCampaign(tx, id);
+    await queries.deleteCampaign(tx, id);
     await note(tx, change, id, 'deleted', {
       before: { name: row.name, begins: row.begins, ends: row.ends },
     });

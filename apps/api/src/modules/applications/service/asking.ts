@@ -11,14 +11,7 @@ import { once } from '../../../platform/http/idempotency.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type Proposal, proposalFor } from '../../shelves/public.ts';
 import { notifyOfStep } from '../notice.ts';
-import {
-  type ApplicationRow,
-  insertApplication,
-  lockApplication,
-  readApplication,
-  readProposal,
-  updateApplication,
-} from '../queries/applications.ts';
+import * as queries from '../queries/applications.ts';
 import { addStep, applicationToChange, commentOf, note } from './change.ts';
 import { show } from './lists.ts';
 
@@ -51,7 +44,7 @@ export async function ask(
   requirePeriod(body.begin, body.end, true);
   const comment = commentOf(body.comment);
   const { shelf, proposal } = await proposalFor(tx, scope, change, body.shelf, body.proposal ?? null);
-  const id = await insertApplication(tx, {
+  const id = await queries.insertApplication(tx, {
     branch_id: shelf.branch_id,
     shelf_id: shelf.id,
     comment,
@@ -68,7 +61,7 @@ export async function ask(
     plan: proposal !== null,
   };
   await note(tx, change, { id, branch_id: shelf.branch_id }, 'created', { after });
-  const asked = await readApplication(tx, ALL, id, today());
+  const asked = await queries.readApplication(tx, ALL, id, today());
   if (asked !== null) await notifyOfStep(tx, change.actor, asked, 'created');
   return id;
 }
@@ -85,7 +78,7 @@ async function editPlan(
   tx: Tx,
   scope: Scope,
   change: LocalisedChange,
-  row: Seen<ApplicationRow>,
+  row: Seen<queries.ApplicationRow>,
   sent: Edit['proposal'],
 ) {
   const asked = sent ?? null;
@@ -113,14 +106,14 @@ async function writeEdit(
   };
   requirePeriod(wished.begin_on, wished.end_on, wished.end_on !== row.end_on);
   const fields = changedFields(row, wished);
-  const had = (await readProposal(tx, row)) !== null;
+  const had = (await queries.readProposal(tx, row)) !== null;
   const redrawn = body.proposal !== undefined && (had || body.proposal !== null);
   if (fields.length === 0 && !redrawn) return;
   const plan = redrawn ? await editPlan(tx, scope, change, row, body.proposal) : {};
   if (fields.some((field) => field !== 'comment')) {
     await addStep(tx, change, row, 'dates_changed', `${wished.begin_on} – ${wished.end_on}`);
   }
-  await updateApplication(tx, row, { ...wished, ...plan });
+  await queries.updateApplication(tx, row, { ...wished, ...plan });
   await note(tx, change, row, 'changed', {
     before: { ...pick(row, fields), ...(redrawn ? { plan: had } : {}) },
     after: { ...pick(wished, fields), ...(redrawn ? { plan: body.proposal !== null } : {}) },
@@ -145,7 +138,7 @@ export function edit(db: Db, call: PermittedCall<'editApplication'>): Promise<Ap
 export function comment(db: Db, call: PermittedCall<'commentApplication'>): Promise<Application> {
   const { id } = call.params;
   return once(db, call, async (tx) => {
-    const row = orNotFound(await lockApplication(tx, call.scope, id, today()));
+    const row = orNotFound(await queries.lockApplication(tx, call.scope, id, today()));
     const said = commentOf(call.body.text, 'text');
     await addStep(tx, call, row, 'comment', said);
     await note(tx, call, row, 'commented', { after: { comment: said.slice(0, 200) } });

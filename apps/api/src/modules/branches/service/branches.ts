@@ -10,18 +10,11 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { now } from '../../../platform/time/clock.ts';
-import {
-  type BranchColumns,
-  insertBranch,
-  type LockedBranch,
-  lockBranch,
-  readBranch,
-  updateBranch,
-} from '../queries/branches.ts';
+import * as queries from '../queries/branches.ts';
 import { lockRegion, readRegionCodes } from '../queries/regions.ts';
 
 /** Fields of the body by their column. */
-const FIELDS: Readonly<Record<keyof BranchColumns, string>> = {
+const FIELDS: Readonly<Record<keyof queries.BranchColumns, string>> = {
   code: 'code',
   region_id: 'region',
   name_uz: 'name.uz',
@@ -31,7 +24,7 @@ const FIELDS: Readonly<Record<keyof BranchColumns, string>> = {
   tag_language: 'tag_language',
 };
 /** Fields that only a person who may change all branches may change. */
-const OF_THE_CHAIN: readonly (keyof BranchColumns)[] = ['code', 'region_id'];
+const OF_THE_CHAIN: readonly (keyof queries.BranchColumns)[] = ['code', 'region_id'];
 
 function requireText(text: string, field: string): string {
   if (text === '') throw fieldError(field, 'required');
@@ -39,7 +32,7 @@ function requireText(text: string, field: string): string {
 }
 
 /** Converts the fields of a body to columns. */
-function columnsOf(body: Omit<BodyOf<'editBranch'>, 'version'>): Partial<BranchColumns> {
+function columnsOf(body: Omit<BodyOf<'editBranch'>, 'version'>): Partial<queries.BranchColumns> {
   const { code, name, region, address, tag_language } = body;
   return defined({
     code,
@@ -69,7 +62,7 @@ function noteBranch(
 
 /** @throws AppError not_found */
 async function show(db: Db, scope: Scope, actor: Actor, id: number): Promise<Branch> {
-  return orNotFound(await readBranch(db, scope, actor, id));
+  return orNotFound(await queries.readBranch(db, scope, actor, id));
 }
 
 /** Tag counts for the branch page, from the price-tags module. */
@@ -97,8 +90,8 @@ export async function branchPage(
 /** @throws AppError already_exists (code), not_in_list (region) */
 export async function addBranch(tx: Tx, change: ScopedChange, body: BodyOf<'createBranch'>): Promise<Branch> {
   await requireRegion(tx, body.region);
-  const values = columnsOf(body) as BranchColumns;
-  const id = await insertBranch(tx, values);
+  const values = columnsOf(body) as queries.BranchColumns;
+  const id = await queries.insertBranch(tx, values);
   await noteBranch(tx, change, id, 'created', { after: { ...values } });
   // A new branch is nobody's own branch yet; the person who adds it may see the result.
   return show(tx, { kind: 'all' }, change.actor, id);
@@ -149,10 +142,10 @@ function onBranch(
   db: Db,
   { actor, scope }: ScopedChange,
   id: number,
-  work: (tx: Tx, row: LockedBranch) => Promise<void>,
+  work: (tx: Tx, row: queries.LockedBranch) => Promise<void>,
 ): Promise<Branch> {
   return transaction(db, async (tx) => {
-    const row = await lockBranch(tx, id);
+    const row = await queries.lockBranch(tx, id);
     if (row === undefined || (scope.kind === 'own' && scope.branchId !== id)) throw notFound();
     await work(tx, row);
     return show(tx, scope, actor, id);
@@ -162,11 +155,11 @@ function onBranch(
 async function write(
   tx: Tx,
   change: ScopedChange,
-  row: LockedBranch,
-  patch: Parameters<typeof updateBranch>[2],
+  row: queries.LockedBranch,
+  patch: Parameters<typeof queries.updateBranch>[2],
   action: string,
 ): Promise<void> {
-  await updateBranch(tx, row.id, patch);
-  const before = pick(row, Object.keys(patch) as (keyof LockedBranch)[]);
+  await queries.updateBranch(tx, row.id, patch);
+  const before = pick(row, Object.keys(patch) as (keyof queries.LockedBranch)[]);
   await noteBranch(tx, change, row.id, action, { before, after: { ...patch } });
 }

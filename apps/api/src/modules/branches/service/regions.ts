@@ -8,18 +8,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
-import {
-  countBranchesOf,
-  deleteRegion,
-  insertRegion,
-  lockRegions,
-  type RegionRow,
-  readRegions,
-  updateOrder,
-  updateRegion,
-} from '../queries/regions.ts';
+import * as queries from '../queries/regions.ts';
 
-type Texts = Pick<RegionRow, 'code' | 'name_uz' | 'name_ru'>;
+type Texts = Pick<queries.RegionRow, 'code' | 'name_uz' | 'name_ru'>;
 
 /** Fields of the body by their column. */
 const FIELDS = { code: 'code', name_uz: 'name.uz', name_ru: 'name.ru' } as const;
@@ -39,7 +30,7 @@ function textsOf(body: Omit<BodyOf<'editRegion'>, 'version'>): Partial<Texts> {
 }
 
 async function show(db: Db, actor: Actor, id: number): Promise<Region> {
-  const [region] = await readRegions(db, actor, id);
+  const [region] = await queries.readRegions(db, actor, id);
   if (region === undefined) throw notFound();
   return region;
 }
@@ -47,8 +38,8 @@ async function show(db: Db, actor: Actor, id: number): Promise<Region> {
 /** Adds a region after the last one. @throws AppError already_exists (code, name) */
 export async function addRegion(tx: Tx, change: Change, body: BodyOf<'createRegion'>): Promise<Region> {
   const texts = textsOf(body) as Texts;
-  const position = (await lockRegions(tx)).length + 1;
-  const id = await insertRegion(tx, { ...texts, position });
+  const position = (await queries.lockRegions(tx)).length + 1;
+  const id = await queries.insertRegion(tx, { ...texts, position });
   await note(tx, change, id, 'created', { after: texts });
   return show(tx, change.actor, id);
 }
@@ -64,14 +55,14 @@ export function changeRegion(
   body: BodyOf<'editRegion'>,
 ): Promise<Region> {
   return transaction(db, async (tx) => {
-    const rows = await lockRegions(tx);
+    const rows = await queries.lockRegions(tx);
     const row = orNotFound(rows.find((one) => one.id === id));
     const texts = textsOf(body);
     const changed = changedFields(row, texts);
     const theirs = changed.map((column) => ({ field: FIELDS[column], theirs: row[column] }));
     requireVersion(row, body.version, theirs);
     if (changed.length > 0) {
-      await updateRegion(tx, id, pick(texts, changed));
+      await queries.updateRegion(tx, id, pick(texts, changed));
       await note(tx, change, id, 'changed', {
         before: pick(row, changed),
         after: pick(texts, changed),
@@ -85,15 +76,15 @@ export function changeRegion(
 async function move(
   tx: Tx,
   change: Change,
-  rows: readonly RegionRow[],
-  row: RegionRow,
+  rows: readonly queries.RegionRow[],
+  row: queries.RegionRow,
   wanted: number,
 ): Promise<void> {
   const from = rows.indexOf(row);
   const to = Math.min(wanted, rows.length) - 1;
   const ids = rows.map((one) => one.id);
   // Written even if the place is the same: a deleted region leaves a gap in the numbers.
-  await updateOrder(tx, ids.toSpliced(from, 1).toSpliced(to, 0, row.id));
+  await queries.updateOrder(tx, ids.toSpliced(from, 1).toSpliced(to, 0, row.id));
   if (from === to) return;
   await note(tx, change, row.id, 'moved', { before: { position: from + 1 }, after: { position: to + 1 } });
 }
@@ -106,11 +97,11 @@ export function removeRegion(
   confirmed: boolean,
 ): Promise<{ deleted: true }> {
   return transaction(db, async (tx) => {
-    const row = orNotFound((await lockRegions(tx)).find((one) => one.id === id));
-    const count = await countBranchesOf(tx, id);
+    const row = orNotFound((await queries.lockRegions(tx)).find((one) => one.id === id));
+    const count = await queries.countBranchesOf(tx, id);
     if (count > 0) throw new AppError('region_not_empty', { params: { count } });
     if (!confirmed) throw new AppError('confirmation_needed');
-    await deleteRegion(tx, id);
+    await queries.deleteRegion(tx, id);
     const { code, name_uz, name_ru } = row;
     await note(tx, change, id, 'deleted', { before: { code, name_uz, name_ru } });
     return { deleted: true };

@@ -5,14 +5,7 @@ import { today } from '../../../platform/time/clock.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
 import { deleteDueNotices, notifyOfDue } from '../notice.ts';
-import {
-  insertLists,
-  lockDueTemplate,
-  readDueTemplate,
-  readDueTemplates,
-  updateOpenedThrough,
-  updateUnbegun,
-} from '../queries/opening.ts';
+import * as queries from '../queries/opening.ts';
 import { dueDays } from '../schedule.ts';
 
 const EVERY_MS = 60_000;
@@ -24,16 +17,20 @@ const BACK_DAYS = 31;
  * @returns lists that are due
  */
 async function openTemplate(tx: Tx, id: number, today: string): Promise<number> {
-  const template = await lockDueTemplate(tx, id, today);
+  const template = await queries.lockDueTemplate(tx, id, today);
   if (template === undefined) return 0;
   const [, from = today] = [addDays(today, -BACK_DAYS), addDays(template.opened_through, 1)].sort();
-  const opened = await insertLists(tx, template, dueDays(template as unknown as Schedule, from, today));
+  const opened = await queries.insertLists(
+    tx,
+    template,
+    dueDays(template as unknown as Schedule, from, today),
+  );
   // Past days are not notified.
   await notifyOfDue(
     tx,
     opened.filter(({ last_on }) => last_on >= today),
   );
-  await updateOpenedThrough(tx, id, today);
+  await queries.updateOpenedThrough(tx, id, today);
   return opened.length;
 }
 
@@ -44,7 +41,7 @@ async function openTemplate(tx: Tx, id: number, today: string): Promise<number> 
  */
 export async function openDueLists(db: Db, today: string): Promise<number> {
   let opened = 0;
-  for (const { id } of await readDueTemplates(db, today))
+  for (const { id } of await queries.readDueTemplates(db, today))
     opened += await transaction(db, (tx) => openTemplate(tx, id, today));
   return opened;
 }
@@ -54,10 +51,10 @@ export async function openDueLists(db: Db, today: string): Promise<number> {
  * deleted with their notices, and the others get its days; missing ones are opened.
  */
 export async function reopenToday(tx: Tx, id: number, today: string): Promise<void> {
-  const template = await readDueTemplate(tx, id);
+  const template = await queries.readDueTemplate(tx, id);
   const isDue = template.active && dueDays(template as unknown as Schedule, today, today).length > 0;
-  await deleteDueNotices(tx, await updateUnbegun(tx, template, isDue, today));
-  await updateOpenedThrough(tx, id, addDays(today, -1));
+  await deleteDueNotices(tx, await queries.updateUnbegun(tx, template, isDue, today));
+  await queries.updateOpenedThrough(tx, id, addDays(today, -1));
   await openTemplate(tx, id, today);
 }
 

@@ -12,31 +12,18 @@ import { today } from '../../../platform/time/clock.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
 import { formOf, namesOf, questionsOf, walkedShelves } from '../form.ts';
 import { readShelvesOf } from '../queries/lists.ts';
-import {
-  countBranches,
-  deleteBranchesOf,
-  insertBranchesOf,
-  insertTemplate,
-  insertVersion,
-  lockTemplate,
-  markTemplateDeleted,
-  readBranchesOf,
-  readHighestQuestion,
-  readTemplate,
-  readWholeTemplate,
-  type TemplateRow,
-  updateTemplate,
-} from '../queries/templates.ts';
+import * as queries from '../queries/templates.ts';
 import { reopenToday } from './opening.ts';
 
 type Branches = BodyOf<'createCheckListTemplate'>['branches'];
 
 async function writeBranches(tx: Tx, id: number, branches: Branches): Promise<void> {
-  await deleteBranchesOf(tx, id);
+  await queries.deleteBranchesOf(tx, id);
   if (branches === 'all') return;
   const wanted = [...new Set(branches)];
-  if ((await countBranches(tx, wanted)) < wanted.length) throw fieldError('branches', 'branch_unknown');
-  await insertBranchesOf(tx, id, wanted);
+  if ((await queries.countBranches(tx, wanted)) < wanted.length)
+    throw fieldError('branches', 'branch_unknown');
+  await queries.insertBranchesOf(tx, id, wanted);
 }
 
 function addVersion(
@@ -47,7 +34,7 @@ function addVersion(
   sections: readonly Section[],
 ): Promise<void> {
   const count = questionsOf(sections).length;
-  return insertVersion(
+  return queries.insertVersion(
     tx,
     { template_id: id, number, author_id: actor.userId, question_count: count },
     sections,
@@ -59,10 +46,10 @@ function addVersion(
  * shelf's branch only.
  * @throws AppError shelf_unknown, walk_shelf_one_branch
  */
-async function requireShelves(tx: Tx, { id, all_branches, sections }: TemplateRow): Promise<void> {
+async function requireShelves(tx: Tx, { id, all_branches, sections }: queries.TemplateRow): Promise<void> {
   const walked = walkedShelves(sections);
   if (walked.length === 0) return;
-  const branches = all_branches ? [] : await readBranchesOf(tx, id);
+  const branches = all_branches ? [] : await queries.readBranchesOf(tx, id);
   const shelves = await readShelvesOf(
     tx,
     walked.map(({ shelf }) => shelf),
@@ -78,7 +65,7 @@ async function requireShelves(tx: Tx, { id, all_branches, sections }: TemplateRo
 const note = noteOfChainRow('check_list_template', 'none');
 
 /** Facts of a template that the history records. */
-function factsOf(row: TemplateRow) {
+function factsOf(row: queries.TemplateRow) {
   return {
     name_uz: row.name_uz,
     name_ru: row.name_ru,
@@ -103,14 +90,14 @@ function changedFacts(before: Facts, after: Facts, hasBranches: boolean) {
   return { before: only(before), after: only(after) };
 }
 
-function found(row: TemplateRow | undefined): TemplateRow {
+function found(row: queries.TemplateRow | undefined): queries.TemplateRow {
   if (row === undefined) throw notFound();
   return row;
 }
 
 /** A template with its questions, branches and versions. @throws AppError not_found */
 export async function showTemplate(db: Db, id: number): Promise<CheckListTemplate> {
-  return readWholeTemplate(db, found(await readTemplate(db, id)));
+  return queries.readWholeTemplate(db, found(await queries.readTemplate(db, id)));
 }
 
 type NewTemplate = BodyOf<'createCheckListTemplate'>;
@@ -118,7 +105,7 @@ type NewTemplate = BodyOf<'createCheckListTemplate'>;
 async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<CheckListTemplate> {
   const names = namesOf(body.name, 'name');
   const day = today();
-  const id = await insertTemplate(tx, {
+  const id = await queries.insertTemplate(tx, {
     name_uz: names.uz,
     name_ru: names.ru,
     active: body.active,
@@ -129,11 +116,11 @@ async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<C
   });
   await addVersion(tx, change, id, 1, formOf(body.sections, 0));
   await writeBranches(tx, id, body.branches);
-  const row = found(await readTemplate(tx, id));
+  const row = found(await queries.readTemplate(tx, id));
   await requireShelves(tx, row);
   await reopenToday(tx, id, day);
   await note(tx, change, id, 'created', { before: {}, after: factsOf(row) });
-  return readWholeTemplate(tx, row);
+  return queries.readWholeTemplate(tx, row);
 }
 
 /**
@@ -158,20 +145,20 @@ function daysOf({ every, weekday, month_day }: NewTemplate['schedule']) {
 }
 
 /** Locks the template for a change. @throws AppError not_found */
-async function templateToChange(tx: Tx, id: number): Promise<TemplateRow> {
-  return found(await lockTemplate(tx, id));
+async function templateToChange(tx: Tx, id: number): Promise<queries.TemplateRow> {
+  return found(await queries.lockTemplate(tx, id));
 }
 
 type Edit = BodyOf<'editCheckListTemplate'>;
 
 /** Values of a template that differ from those of a body, by the fields of the template. */
-async function theirsFor(tx: Tx, row: TemplateRow, body: Edit): Promise<Theirs> {
-  const { branches, ...saved } = await readWholeTemplate(tx, row);
+async function theirsFor(tx: Tx, row: queries.TemplateRow, body: Edit): Promise<Theirs> {
+  const { branches, ...saved } = await queries.readWholeTemplate(tx, row);
   const { name, schedule } = body;
   const days = schedule && daysOf(schedule);
   const ids = branches.map(({ id }) => id).toSorted((a, b) => a - b);
   const chosen = body.branches === 'all' ? [] : body.branches?.toSorted((a, b) => a - b);
-  const questions = body.sections && formOf(body.sections, await readHighestQuestion(tx, row.id));
+  const questions = body.sections && formOf(body.sections, await queries.readHighestQuestion(tx, row.id));
   const fields: readonly (readonly [field: string, sent: unknown, stored: unknown, shown?: unknown])[] = [
     ['name.uz', name?.uz, saved.name.uz],
     ['name.ru', name?.ru, saved.name.ru],
@@ -193,18 +180,20 @@ async function theirsFor(tx: Tx, row: TemplateRow, body: Edit): Promise<Theirs> 
 async function editForm(
   tx: Tx,
   change: Change,
-  row: TemplateRow,
+  row: queries.TemplateRow,
   sent: NonNullable<Edit['sections']>,
 ): Promise<boolean> {
-  const wished = formOf(sent, await readHighestQuestion(tx, row.id));
+  const wished = formOf(sent, await queries.readHighestQuestion(tx, row.id));
   if (isSame(wished, row.sections)) return false;
   await addVersion(tx, change, row.id, row.form_number + 1, wished);
   return true;
 }
 
 /** Writes the branches, if they differ from the current ones. @returns whether they do */
-async function editBranches(tx: Tx, row: TemplateRow, sent: Branches): Promise<boolean> {
-  const current = row.all_branches ? 'all' : (await readBranchesOf(tx, row.id)).toSorted((a, b) => a - b);
+async function editBranches(tx: Tx, row: queries.TemplateRow, sent: Branches): Promise<boolean> {
+  const current = row.all_branches
+    ? 'all'
+    : (await queries.readBranchesOf(tx, row.id)).toSorted((a, b) => a - b);
   const wished = sent === 'all' ? sent : [...new Set(sent)].sort((a, b) => a - b);
   if (isSame(wished, current)) return false;
   await writeBranches(tx, row.id, sent);
@@ -238,15 +227,16 @@ export function editTemplate(db: Db, change: Change, id: number, body: Edit): Pr
     };
     const hasForm = body.sections !== undefined && (await editForm(tx, change, row, body.sections));
     const hasBranches = body.branches !== undefined && (await editBranches(tx, row, body.branches));
-    if (!hasForm && !hasBranches && isSame({ ...row, ...wished }, row)) return readWholeTemplate(tx, row);
-    await updateTemplate(tx, id, wished);
-    const after = found(await readTemplate(tx, id));
+    if (!hasForm && !hasBranches && isSame({ ...row, ...wished }, row))
+      return queries.readWholeTemplate(tx, row);
+    await queries.updateTemplate(tx, id, wished);
+    const after = found(await queries.readTemplate(tx, id));
     if (body.sections || body.branches) await requireShelves(tx, after);
     const { active, late_days, schedule, branches } = body;
     if ([active, late_days, schedule, branches].some((one) => one !== undefined))
       await reopenToday(tx, id, today());
     await note(tx, change, id, 'changed', changedFacts(factsOf(row), factsOf(after), hasBranches));
-    return readWholeTemplate(tx, after);
+    return queries.readWholeTemplate(tx, after);
   });
 }
 
@@ -257,8 +247,8 @@ export function copyTemplate(
 ): Promise<CheckListTemplate> {
   const { id } = call.params;
   return once(db, call, async (tx) => {
-    const row = found(await readTemplate(tx, id));
-    const branches = await readBranchesOf(tx, id);
+    const row = found(await queries.readTemplate(tx, id));
+    const branches = await queries.readBranchesOf(tx, id);
     const sections = row.sections.map(({ title, questions }) => ({
       title,
       questions: questions.map(({ id: _, ...question }) => question),
@@ -281,7 +271,7 @@ export function copyTemplate(
 export function deleteTemplate(db: Db, change: Change, id: number): Promise<{ id: number }> {
   return transaction(db, async (tx) => {
     const row = await templateToChange(tx, id);
-    await markTemplateDeleted(tx, id);
+    await queries.markTemplateDeleted(tx, id);
     await reopenToday(tx, id, today());
     await note(tx, change, id, 'deleted', { before: factsOf(row), after: {} });
     return { id };

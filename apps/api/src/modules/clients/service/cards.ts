@@ -3,14 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { CardHash, KeptHash } from '../card-hash.ts';
-import {
-  type ClientRow,
-  isCardTaken,
-  keepCardKeyMarks,
-  lockCards,
-  lockCardsBefore,
-  updateCardHash,
-} from '../queries.ts';
+import * as queries from '../queries.ts';
 
 /** Batch size: cards hashed again in one transaction. */
 const BATCH = 500;
@@ -26,25 +19,26 @@ export async function requireFreeCard(
   cards: CardHash,
 ): Promise<void> {
   const digits = cardDigits(number);
-  await lockCards(tx, Number(digits.slice(-4)));
+  await queries.lockCards(tx, Number(digits.slice(-4)));
   const issues = [{ path: 'card.number', code: 'already_exists' as const, params: {} }];
-  if (await isCardTaken(tx, clientId, cards.all(digits))) throw new AppError('already_exists', { issues });
+  if (await queries.isCardTaken(tx, clientId, cards.all(digits)))
+    throw new AppError('already_exists', { issues });
 }
 
 /** Stores the hash of a typed card under the version in use only. */
-export async function renewCard(db: Db, row: ClientRow, renewed: KeptHash): Promise<void> {
+export async function renewCard(db: Db, row: queries.ClientRow, renewed: KeptHash): Promise<void> {
   if (row.card_hash === null || renewed.hash.equals(row.card_hash)) return;
-  await updateCardHash(db, row, renewed);
+  await queries.updateCardHash(db, row, renewed);
 }
 
 /** Hashes a batch of cards again with the version in use. @returns their number; 0 when none is left */
 function hashBatch(db: Db, cards: CardHash): Promise<number> {
   const [{ version }] = cards.versions;
   return transaction(db, async (tx) => {
-    const rows = await lockCardsBefore(tx, version, BATCH);
+    const rows = await queries.lockCardsBefore(tx, version, BATCH);
     for (const row of rows) {
       const again = cards.again(row);
-      if (again !== null) await updateCardHash(tx, { id: row.id, card_hash: row.hash }, again);
+      if (again !== null) await queries.updateCardHash(tx, { id: row.id, card_hash: row.hash }, again);
     }
     return rows.length;
   });
@@ -67,6 +61,6 @@ export async function rotateCards(db: Db, cards: CardHash): Promise<number> {
  */
 export async function differingCardKeys(db: Db, cards: CardHash): Promise<string[]> {
   const own = cards.marks;
-  const kept = await keepCardKeyMarks(db, own);
+  const kept = await queries.keepCardKeyMarks(db, own);
   return Object.keys(own).filter((version) => own[version] !== kept[version]);
 }

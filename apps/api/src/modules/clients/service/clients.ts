@@ -16,17 +16,7 @@ import { requirePlan } from '../../settings/public.ts';
 import type { CardHash } from '../card-hash.ts';
 import { cardValues, markIn, NO_CARD, nameOf, phonesOf } from '../fields.ts';
 import { clientFor } from '../present.ts';
-import {
-  type ClientRow,
-  clearClient,
-  countSearch,
-  insertClient,
-  lockClient,
-  readClient,
-  readTakenPhones,
-  replacePhones,
-  updateClient,
-} from '../queries.ts';
+import * as queries from '../queries.ts';
 import { renewCard, requireFreeCard } from './cards.ts';
 
 type NewClient = BodyOf<typeof createClientRoute>;
@@ -46,7 +36,7 @@ const WHILE_SECONDS = 600;
 
 /** @throws AppError too_many_requests */
 export async function requireSearchLeft(db: Db, userId: number): Promise<void> {
-  const { count, seconds } = await countSearch(db, userId, WHILE_SECONDS);
+  const { count, seconds } = await queries.countSearch(db, userId, WHILE_SECONDS);
   if (count > ALLOWED) throw new AppError('too_many_requests', { params: { seconds: Math.max(1, seconds) } });
 }
 
@@ -54,15 +44,15 @@ export async function requireSearchLeft(db: Db, userId: number): Promise<void> {
 export async function findClient({ db, cards }: ClientTools, actor: Actor, query: string): Promise<Client> {
   await requireSearchLeft(db, actor.userId);
   const mark = markIn(query, cards);
-  const row = await readClient(db, mark);
+  const row = await queries.readClient(db, mark);
   if (row === undefined) throw new AppError('client_not_found');
   if (mark.by === 'card') await renewCard(db, row, mark.renewed);
   return clientFor(actor, row);
 }
 
 /** @throws AppError not_found */
-export async function requireClient(db: Db, key: string): Promise<ClientRow> {
-  return orNotFound(await readClient(db, { by: 'key', value: key }));
+export async function requireClient(db: Db, key: string): Promise<queries.ClientRow> {
+  return orNotFound(await queries.readClient(db, { by: 'key', value: key }));
 }
 
 /** @throws AppError not_found */
@@ -92,7 +82,7 @@ export async function createClient(
   if (body.card) await requireFreeCard(tx, null, body.card.number, cards);
   await requirePlan(tx, body.months);
   const { months, pinfl = null } = body;
-  const { id, key } = await insertClient(tx, { name, pinfl, months, ...card });
+  const { id, key } = await queries.insertClient(tx, { name, pinfl, months, ...card });
   await givePhones(tx, id, phonesOf(body.phones));
   await noteClient(tx, change, id, 'created', { after: { months } });
   return { id: key };
@@ -100,12 +90,12 @@ export async function createClient(
 
 /** @throws AppError phone_taken about the number that another client has */
 async function givePhones(tx: Tx, clientId: number, phones: readonly string[]): Promise<void> {
-  const taken = await readTakenPhones(tx, clientId, phones);
+  const taken = await queries.readTakenPhones(tx, clientId, phones);
   const issues = phones.flatMap((phone, index) =>
     taken.has(phone) ? [{ path: `phones.${index}`, code: 'phone_taken' as const, params: {} }] : [],
   );
   if (issues.length > 0) throw new AppError('invalid', { issues });
-  await replacePhones(tx, clientId, phones);
+  await queries.replacePhones(tx, clientId, phones);
 }
 
 /**
@@ -120,14 +110,14 @@ export async function editClient(
 ): Promise<Client> {
   await requireSearchLeft(db, change.actor.userId);
   return transaction(db, async (tx) => {
-    await lockClient(tx, key);
+    await queries.lockClient(tx, key);
     const now = await requireClient(tx, key);
     requireVersion(now, version, theirsFor(clientFor(change.actor, now), body));
     const patch = await patchOf(tx, cards, now, body);
     const phones = body.phones === undefined ? now.phones : phonesOf(body.phones);
     const withPhones = phones.join() !== now.phones.join();
     if (Object.keys(patch).length === 0 && !withPhones) return clientFor(change.actor, now);
-    await updateClient(tx, now, patch);
+    await queries.updateClient(tx, now, patch);
     if (withPhones) await givePhones(tx, now.id, phones);
     // Records only that personal data changed, never its values.
     const changed = {
@@ -149,17 +139,17 @@ export async function editClient(
 export async function eraseClient(db: Db, change: Change, key: string, confirmed: boolean): Promise<void> {
   if (!confirmed) throw new AppError('confirmation_needed');
   await transaction(db, async (tx) => {
-    const erased = orNotFound(await clearClient(tx, key, { name: '', pinfl: null, ...NO_CARD }));
+    const erased = orNotFound(await queries.clearClient(tx, key, { name: '', pinfl: null, ...NO_CARD }));
     await noteClient(tx, change, erased, 'erased');
   });
 }
 
-function isCardOf({ card_hash: kept }: ClientRow, number: string, cards: CardHash): boolean {
+function isCardOf({ card_hash: kept }: queries.ClientRow, number: string, cards: CardHash): boolean {
   return kept !== null && cards.all(cardDigits(number)).some((hash) => hash.equals(kept));
 }
 
 /** The columns that an edit changes. */
-async function patchOf(tx: Tx, cards: CardHash, now: ClientRow, body: Edit) {
+async function patchOf(tx: Tx, cards: CardHash, now: queries.ClientRow, body: Edit) {
   const name = body.name === undefined ? now.name : nameOf(body.name);
   const card =
     body.card === undefined ? undefined : body.card === null ? NO_CARD : cardValues(body.card, cards);

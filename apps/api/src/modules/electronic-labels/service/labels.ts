@@ -23,18 +23,7 @@ import { millimetres } from '../../label-printers/public.ts';
 import { type DisplayTag, endDisplay, readDisplayTags } from '../../price-tags/public.ts';
 import { showsSize } from '../models.ts';
 import { lockBranchLabels, readBranchLabels } from '../queries/branches.ts';
-import {
-  countLabels,
-  hasProduct,
-  insertLabel,
-  type LabelRow,
-  type ListedRow,
-  readBound,
-  readLabel,
-  readLabels,
-  retireLabel,
-  updateBinding,
-} from '../queries/labels.ts';
+import * as queries from '../queries/labels.ts';
 
 const ACTIONS = ['branch.edit', 'price_tag.print'] as const;
 
@@ -47,7 +36,7 @@ interface LabelChange extends ScopedChange {
 
 /** Products of labels, each once, with the print that one which fails may be given again. */
 export function wantedOf(
-  labels: readonly LabelRow[],
+  labels: readonly queries.LabelRow[],
 ): { readonly product: number; readonly spare: number | null }[] {
   const spares = new Map<number, number | null>();
   for (const { product_id: product } of labels) if (product !== null) spares.set(product, null);
@@ -62,7 +51,11 @@ export function wantedOf(
 type Standing = Pick<ElectronicLabel, 'state' | 'reason'>;
 
 /** Compares what a label shows with what it should show. */
-function standingOf(label: LabelRow, tag: DisplayTag | undefined, language: ServerLanguage): Standing {
+function standingOf(
+  label: queries.LabelRow,
+  tag: DisplayTag | undefined,
+  language: ServerLanguage,
+): Standing {
   if (label.product_id === null || tag === undefined) return { state: 'unbound', reason: null };
   const { problem, size, print } = tag;
   if (problem !== null)
@@ -75,7 +68,11 @@ function standingOf(label: LabelRow, tag: DisplayTag | undefined, language: Serv
   return { state: label.failing ? 'failing' : 'waiting', reason: null };
 }
 
-function toLabel(row: ListedRow, tag: DisplayTag | undefined, language: ServerLanguage): ElectronicLabel {
+function toLabel(
+  row: queries.ListedRow,
+  tag: DisplayTag | undefined,
+  language: ServerLanguage,
+): ElectronicLabel {
   const { id, version, mac, model, product_id, sku, name_uz, name_ru, shown_at } = row;
   const standing = standingOf(row, tag, language);
   const hasFault = standing.state === 'failing' || standing.state === 'waiting';
@@ -101,8 +98,8 @@ async function show(
   id: number,
   language: ServerLanguage,
 ): Promise<ElectronicLabel> {
-  const row = orNotFound(await readLabel(tx, id));
-  const labels = row.product_id === null ? [] : await readBound(tx, branch.id, [row.product_id]);
+  const row = orNotFound(await queries.readLabel(tx, id));
+  const labels = row.product_id === null ? [] : await queries.readBound(tx, branch.id, [row.product_id]);
   const tags = await readDisplayTags(tx, branch, wantedOf(labels));
   return toLabel(row, tags.get(row.product_id ?? 0), language);
 }
@@ -114,13 +111,17 @@ export async function listLabels(
   query: QueryOf<'listElectronicLabels'>,
 ): Promise<AnswerOf<'listElectronicLabels'>> {
   const branch = await branchFor(db, scope, actor, query.branch);
-  const { items, next } = await readLabels(db, branch.id, query);
+  const { items, next } = await queries.readLabels(db, branch.id, query);
   const products = new Set(items.flatMap(({ product_id }) => product_id ?? []));
-  const tags = await readDisplayTags(db, branch, wantedOf(await readBound(db, branch.id, [...products])));
+  const tags = await readDisplayTags(
+    db,
+    branch,
+    wantedOf(await queries.readBound(db, branch.id, [...products])),
+  );
   return {
     items: items.map((row) => toLabel(row, tags.get(row.product_id ?? 0), language)),
     next,
-    counts: await countLabels(db, branch.id),
+    counts: await queries.countLabels(db, branch.id),
     ...(await readBranchLabels(db, branch.id)),
     can: heldOn(actor, branch.id, ACTIONS),
   };
@@ -128,7 +129,7 @@ export async function listLabels(
 
 /** @throws AppError invalid for a product that is not there */
 async function requireProduct(tx: Tx, product: number | null): Promise<void> {
-  if (product !== null && !(await hasProduct(tx, product)))
+  if (product !== null && !(await queries.hasProduct(tx, product)))
     throw fieldError('product', 'row_product_unknown', { sku: String(product) });
 }
 
@@ -146,11 +147,11 @@ export async function addLabel(
   const mac = normaliseMac(typed);
   if (mac === null) throw fieldError('mac', 'mac_wrong');
   await lockBranchLabels(tx, branch.id);
-  if ((await countLabels(tx, branch.id)).all >= MAX_ELECTRONIC_LABELS)
+  if ((await queries.countLabels(tx, branch.id)).all >= MAX_ELECTRONIC_LABELS)
     throw new AppError('electronic_labels_full', { params: { max: MAX_ELECTRONIC_LABELS } });
   await requireProduct(tx, product);
   const row = { branch_id: branch.id, mac, model, product_id: product };
-  const id = await insertLabel(tx, row, now());
+  const id = await queries.insertLabel(tx, row, now());
   const after = { mac, model, ...(product === null ? {} : { product_id: product }) };
   await note(tx, change, { id, branch_id: branch.id }, 'created', { after });
   return show(tx, branch, id, change.language);
@@ -161,11 +162,11 @@ async function lockedLabel(
   tx: Tx,
   { scope }: Pick<ScopedChange, 'scope'>,
   id: number,
-): Promise<{ label: ListedRow; branch: BranchRow }> {
-  const found = orNotFound(seen(scope, await readLabel(tx, id)));
+): Promise<{ label: queries.ListedRow; branch: BranchRow }> {
+  const found = orNotFound(seen(scope, await queries.readLabel(tx, id)));
   await lockBranchLabels(tx, found.branch_id);
   // Read again: it may have changed while its branch was locked by another.
-  const label = await readLabel(tx, id);
+  const label = await queries.readLabel(tx, id);
   const branch = await findBranch(tx, found.branch_id);
   if (label === undefined || branch === undefined) throw notFound();
   return { label, branch };
@@ -178,7 +179,7 @@ async function endDisplayOf(
   branchId: number,
   product: number | null,
 ): Promise<void> {
-  if (product === null || (await readBound(tx, branchId, [product])).length > 0) return;
+  if (product === null || (await queries.readBound(tx, branchId, [product])).length > 0) return;
   await endDisplay(tx, change, branchId, product);
 }
 
@@ -198,7 +199,7 @@ export function bindLabel(
     requireVersion(label, version, before === product ? [] : theirsOf({ product: before }, ['product']));
     if (before !== product) {
       await requireProduct(tx, product);
-      await updateBinding(tx, id, product, now());
+      await queries.updateBinding(tx, id, product, now());
       await endDisplayOf(tx, change, branch.id, before);
       await note(tx, change, label, product === null ? 'unbound' : 'bound', {
         before: { product_id: before },
@@ -213,7 +214,7 @@ export function bindLabel(
 export function removeLabel(db: Db, change: ScopedChange, id: number): Promise<{ removed: true }> {
   return transaction(db, async (tx) => {
     const { label, branch } = await lockedLabel(tx, change, id);
-    await retireLabel(tx, id, now());
+    await queries.retireLabel(tx, id, now());
     await endDisplayOf(tx, change, branch.id, label.product_id);
     await note(tx, change, label, 'deleted', { before: { mac: label.mac } });
     return { removed: true };

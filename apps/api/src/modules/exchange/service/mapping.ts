@@ -18,17 +18,7 @@ import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
 import { type Candidate, proposalFor } from '../proposals.ts';
 import * as bases from '../queries/bases.ts';
-import {
-  type Candidates,
-  deleteMapping,
-  type Mappable,
-  type Mapped,
-  noteLeftBranches,
-  readCandidates,
-  readMappable,
-  readMapping,
-  writeMapping,
-} from '../queries/mapping.ts';
+import * as queries from '../queries/mapping.ts';
 import { TAKEN_KINDS, type TakenKind } from '../queries/pending.ts';
 import { askForPictures, reopenKeptPictures } from '../queries/pictures.ts';
 
@@ -44,7 +34,7 @@ const CONCERNS: Readonly<Record<MappingKind, readonly TakenKind[]>> = {
 };
 
 /** Our things that a kind may mean. */
-function candidatesFor(kind: MappingKind, candidates: Candidates): readonly Candidate[] {
+function candidatesFor(kind: MappingKind, candidates: queries.Candidates): readonly Candidate[] {
   switch (kind) {
     case 'warehouse':
       return candidates.branches;
@@ -57,7 +47,7 @@ function candidatesFor(kind: MappingKind, candidates: Candidates): readonly Cand
   }
 }
 
-function isTarget(kind: MappingKind, target: string, candidates: Candidates): boolean {
+function isTarget(kind: MappingKind, target: string, candidates: queries.Candidates): boolean {
   if (target === NOT_USED) return true;
   if (kind === 'price_type') return PRICE_TARGETS.some((one) => one === target);
   if (kind === 'requisite') return REQUISITE_TARGETS.some((one) => one === target);
@@ -65,7 +55,7 @@ function isTarget(kind: MappingKind, target: string, candidates: Candidates): bo
 }
 
 /** Names of the parent groups, from the top. */
-function pathOf(item: Mappable, groups: ReadonlyMap<string, Mappable>): string[] {
+function pathOf(item: queries.Mappable, groups: ReadonlyMap<string, queries.Mappable>): string[] {
   const path: string[] = [];
   const seen = new Set<string>([item.ref]);
   for (let at = item.parent; at !== null && !seen.has(at); at = groups.get(at)?.parent ?? null) {
@@ -76,9 +66,9 @@ function pathOf(item: Mappable, groups: ReadonlyMap<string, Mappable>): string[]
 }
 
 function itemsOf(
-  mappable: readonly Mappable[],
-  mapping: readonly Mapped[],
-  candidates: Candidates,
+  mappable: readonly queries.Mappable[],
+  mapping: readonly queries.Mapped[],
+  candidates: queries.Candidates,
 ): ExchangeItem[] {
   const mapped = new Map(mapping.map((one) => [`${one.kind} ${one.ref}`, one]));
   const groups = new Map(mappable.flatMap((one) => (one.kind === 'group' ? [[one.ref, one] as const] : [])));
@@ -109,8 +99,12 @@ export async function showMapping(
   language: ServerLanguage,
 ): Promise<ExchangeMapping> {
   const base = await bases.readBase(db, tokenId);
-  const candidates = await readCandidates(db, language);
-  const items = itemsOf(await readMappable(db, tokenId), await readMapping(db, tokenId), candidates);
+  const candidates = await queries.readCandidates(db, language);
+  const items = itemsOf(
+    await queries.readMappable(db, tokenId),
+    await queries.readMapping(db, tokenId),
+    candidates,
+  );
   const choices = (all: readonly Candidate[]) =>
     all.map(({ value, names }) => ({ value, label: names[0] ?? value }));
   return {
@@ -134,9 +128,13 @@ export async function showMapping(
 type Body = BodyOf<'saveExchangeMapping'>;
 
 /** @throws AppError exchange_price_twice if a price type of the body means the same price as another one */
-function requireOnePriceType(mapped: readonly Mapped[], before: readonly Mapped[], { items }: Body): void {
+function requireOnePriceType(
+  mapped: readonly queries.Mapped[],
+  before: readonly queries.Mapped[],
+  { items }: Body,
+): void {
   const isDecided = new Set(items.map(({ kind, ref }) => `${kind} ${ref}`));
-  const isPrice = ({ kind, target }: Mapped) => kind === 'price_type' && target !== NOT_USED;
+  const isPrice = ({ kind, target }: queries.Mapped) => kind === 'price_type' && target !== NOT_USED;
   const decided = mapped.filter(isPrice);
   const kept = before.filter((one) => isPrice(one) && !isDecided.has(`${one.kind} ${one.ref}`));
   for (const { ref, name, target } of decided) {
@@ -162,13 +160,17 @@ export async function changeMapping(
   tokenId: number,
   body: Body,
 ): Promise<ExchangeMapping> {
-  const known = new Map((await readMappable(db, tokenId)).map((one) => [`${one.kind} ${one.ref}`, one]));
+  const known = new Map(
+    (await queries.readMappable(db, tokenId)).map((one) => [`${one.kind} ${one.ref}`, one]),
+  );
   await transaction(db, async (tx) => {
     const base = await bases.lockBase(tx, tokenId);
     requireVersion(base, body.version);
-    const candidates = await readCandidates(tx, language);
-    const before = new Map((await readMapping(tx, tokenId)).map((one) => [`${one.kind} ${one.ref}`, one]));
-    const mapped = body.items.flatMap(({ kind, ref, target, word_ru, word_uz }, i): Mapped[] => {
+    const candidates = await queries.readCandidates(tx, language);
+    const before = new Map(
+      (await queries.readMapping(tx, tokenId)).map((one) => [`${one.kind} ${one.ref}`, one]),
+    );
+    const mapped = body.items.flatMap(({ kind, ref, target, word_ru, word_uz }, i): queries.Mapped[] => {
       if (target === '') return [];
       const name = known.get(`${kind} ${ref}`)?.name ?? before.get(`${kind} ${ref}`)?.name;
       if (name === undefined || !isTarget(kind, target, candidates))
@@ -182,9 +184,9 @@ export async function changeMapping(
       return [{ kind, ref, target, name, ...words }];
     });
     requireOnePriceType(mapped, [...before.values()], body);
-    await noteLeftBranches(tx, tokenId, body.items);
-    await writeMapping(tx, tokenId, mapped);
-    await deleteMapping(
+    await queries.noteLeftBranches(tx, tokenId, body.items);
+    await queries.writeMapping(tx, tokenId, mapped);
+    await queries.deleteMapping(
       tx,
       tokenId,
       body.items.filter(({ target }) => target === ''),

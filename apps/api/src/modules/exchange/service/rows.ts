@@ -15,21 +15,7 @@ import {
 } from '../product-items.ts';
 import type { Base } from '../queries/bases.ts';
 import type { Mapped } from '../queries/mapping.ts';
-import {
-  type Link,
-  type PriceRow,
-  readCharacterHeadings,
-  readGroups,
-  readLinked,
-  readOwners,
-  readPendingBalances,
-  readPendingPrices,
-  readPendingProducts,
-  readProperties,
-  readSent,
-  type TakenKind,
-  type Wait,
-} from '../queries/pending.ts';
+import * as queries from '../queries/pending.ts';
 import { type Cells, PackedList, PackedRows, type Thing } from './packed-rows.ts';
 import { StreamedRows } from './streamed-rows.ts';
 
@@ -38,8 +24,8 @@ export interface Rows {
   readonly columns: readonly RowColumn[];
   readonly rows: PackedRows | StreamedRows;
   /** Links to make once the rows are applied. */
-  readonly links: PackedList<Link>;
-  readonly waits: Wait[];
+  readonly links: PackedList<queries.Link>;
+  readonly waits: queries.Wait[];
 }
 
 interface From {
@@ -70,7 +56,7 @@ function fieldOf(target: string): { readonly field: string; readonly unit: strin
 }
 
 async function rulesOf({ tx, base, mapping }: From): Promise<Rules> {
-  const groups = new Map((await readGroups(tx, base.token_id)).map((group) => [group.ref, group]));
+  const groups = new Map((await queries.readGroups(tx, base.token_id)).map((group) => [group.ref, group]));
   const meanings = new Map(
     mapping.flatMap(({ kind, ref, target, word_ru, word_uz }) =>
       kind === 'group' ? [[ref, { target, words: { ru: word_ru ?? '', uz: word_uz ?? '' } }] as const] : [],
@@ -104,7 +90,7 @@ async function readSellables(
 ): Promise<{ readonly sellables: readonly Sellable[]; readonly linked: ReadonlyMap<string, Linked> }> {
   const products = new Map<string, SentProduct>();
   const offers = new Map<string, Map<string, SentProduct>>();
-  for (const { kind, ref, data } of await readSent(tx, base.token_id, refs)) {
+  for (const { kind, ref, data } of await queries.readSent(tx, base.token_id, refs)) {
     const [product = ''] = ref.split('#');
     if (kind === 'product' && ref === product) products.set(ref, data);
     else offers.set(product, (offers.get(product) ?? new Map<string, SentProduct>()).set(ref, data));
@@ -112,7 +98,7 @@ async function readSellables(
   const sellables = refs.flatMap((ref) => sellablesOf(ref, products.get(ref), offers.get(ref) ?? new Map()));
   return {
     sellables,
-    linked: await readLinked(
+    linked: await queries.readLinked(
       tx,
       base.token_id,
       sellables.map(({ ref }) => ref),
@@ -141,9 +127,9 @@ async function productRows(from: From): Promise<Rows> {
     const skus = sellables.flatMap(({ ref, sent }) =>
       linked.has(ref) ? [] : (skuOf(sent, base.sku_from) ?? []),
     );
-    return { sellables, linked, owners: await readOwners(tx, base.token_id, skus) };
+    return { sellables, linked, owners: await queries.readOwners(tx, base.token_id, skus) };
   };
-  const pending = batchesOf(await readPendingProducts(tx, base.token_id, 'products'));
+  const pending = batchesOf(await queries.readPendingProducts(tx, base.token_id, 'products'));
   for await (const [, { sellables, linked, owners }] of readAhead(pending, read)) {
     for (const sellable of sellables) {
       const { ref, sent } = sellable;
@@ -178,7 +164,7 @@ function put(
   fields: readonly string[],
   values: Fields,
   isHere: boolean,
-  link: Link,
+  link: queries.Link,
 ): void {
   const cells = fields.map((field) => (isHere && field === 'name_uz' ? undefined : values[field]));
   made.rows.add({ ref: link.ref, name: link.sku.slice(0, LONGEST_NAME) }, cells);
@@ -188,7 +174,7 @@ function put(
 async function parameterRows(from: From): Promise<Rows> {
   const { tx, base, mapping } = from;
   const mapped = mapping.filter(({ kind, target }) => kind === 'property' && target !== 'none');
-  const headings = await readCharacterHeadings(
+  const headings = await queries.readCharacterHeadings(
     tx,
     mapped.map(({ target }) => Number(target)),
   );
@@ -201,12 +187,12 @@ async function parameterRows(from: From): Promise<Rows> {
     ...properties.map(({ heading }) => ({ field: null, heading })),
   ]);
   if (properties.length === 0) return made;
-  const choices = await readProperties(
+  const choices = await queries.readProperties(
     tx,
     base.token_id,
     properties.map(({ ref }) => ref),
   );
-  const pending = batchesOf(await readPendingProducts(tx, base.token_id, 'parameters'));
+  const pending = batchesOf(await queries.readPendingProducts(tx, base.token_id, 'parameters'));
   for await (const [, { sellables, linked }] of readAhead(pending, (refs) => readSellables(from, refs))) {
     for (const { ref, sent } of sellables) {
       const product = linked.get(ref);
@@ -231,9 +217,9 @@ const SUM = /^(860|uzs|сум|сўм|sum|so.?m)\.?$/i;
 function streamedRows<Sent>(
   fields: readonly string[],
   batches: AsyncIterable<readonly Sent[]>,
-  make: (sent: Sent, waits: Wait[]) => readonly [Thing, Cells] | undefined,
+  make: (sent: Sent, waits: queries.Wait[]) => readonly [Thing, Cells] | undefined,
 ): Rows {
-  const waits: Wait[] = [];
+  const waits: queries.Wait[] = [];
   const made = async function* () {
     for await (const batch of batches)
       yield batch.flatMap((sent) => {
@@ -255,8 +241,8 @@ function decimal(sum: string): string | number {
 }
 
 function priceRow(
-  { ref, sku, price, old_price, currency, factor }: PriceRow,
-  waits: Wait[],
+  { ref, sku, price, old_price, currency, factor }: queries.PriceRow,
+  waits: queries.Wait[],
 ): readonly [Thing, Cells] | undefined {
   if (price === null) return undefined;
   const thing = { ref, name: sku };
@@ -274,18 +260,18 @@ function priceRow(
 }
 
 function priceRows({ tx, base }: From): Rows {
-  return streamedRows(['sku', 'price', 'old_price'], readPendingPrices(tx, base.token_id), priceRow);
+  return streamedRows(['sku', 'price', 'old_price'], queries.readPendingPrices(tx, base.token_id), priceRow);
 }
 
 function balanceRows({ tx, base }: From): Rows {
   return streamedRows(
     ['branch', 'sku', 'stock'],
-    readPendingBalances(tx, base.token_id),
+    queries.readPendingBalances(tx, base.token_id),
     ({ ref, sku, branch, quantity }) => [{ ref, name: `${sku} · ${branch}` }, [branch, sku, quantity]],
   );
 }
 
-const MAKERS: Readonly<Record<TakenKind, (from: From) => Rows | Promise<Rows>>> = {
+const MAKERS: Readonly<Record<queries.TakenKind, (from: From) => Rows | Promise<Rows>>> = {
   products: productRows,
   parameters: parameterRows,
   prices: priceRows,
@@ -293,6 +279,6 @@ const MAKERS: Readonly<Record<TakenKind, (from: From) => Rows | Promise<Rows>>> 
 };
 
 /** Builds the rows of one kind from what 1C sent since the last comparison, and lists what waits. */
-export async function pendingRows(kind: TakenKind, from: From): Promise<Rows> {
+export async function pendingRows(kind: queries.TakenKind, from: From): Promise<Rows> {
   return MAKERS[kind](from);
 }

@@ -11,23 +11,7 @@ import { readMapping } from '../queries/mapping.ts';
 import { countLinked, readRenamedTypes, TAKEN_KINDS, type TakenKind, type Wait } from '../queries/pending.ts';
 import { askForPictures } from '../queries/pictures.ts';
 import { tryReadingLock } from '../queries/records.ts';
-import {
-  type Ended,
-  insertTaken,
-  isBusy,
-  markTaken,
-  momentOf,
-  readBasesToTake,
-  readEnded,
-  readFollowing,
-  readLastTaken,
-  readRunState,
-  readWaitingImports,
-  replaceWaits,
-  writeLinks,
-  writeRefused,
-  writeTaken,
-} from '../queries/taken.ts';
+import * as queries from '../queries/taken.ts';
 import { pendingRows } from './rows.ts';
 
 /** Timeout of one statement, and of the time between two of them. */
@@ -59,22 +43,22 @@ export async function importEnded(
   importId: number,
   state: 'done' | 'undone' | 'cancelled',
 ): Promise<void> {
-  const following = await readFollowing(tx, importId);
+  const following = await queries.readFollowing(tx, importId);
   if (following === undefined) return;
   const { token_id: tokenId, kind, checked_at: at, asked } = following;
   const kept = { ofImport: importId };
   if (state === 'undone') {
-    await writeRefused(tx, tokenId, kind, null);
+    await queries.writeRefused(tx, tokenId, kind, null);
     return;
   }
   const isNewest = await isNewestRequest(tx, tokenId, asked);
-  if (state === 'done' && kind === 'products') await writeLinks(tx, tokenId, kept);
-  await replaceWaits(tx, tokenId, kind, kept);
+  if (state === 'done' && kind === 'products') await queries.writeLinks(tx, tokenId, kept);
+  await queries.replaceWaits(tx, tokenId, kind, kept);
   // Pictures wait for their product.
   if (state === 'done' && kind === 'products') await askForPictures(tx, tokenId);
   if (!isNewest) return;
-  if (state === 'done') await writeTaken(tx, tokenId, kind, at);
-  else await writeRefused(tx, tokenId, kind, at);
+  if (state === 'done') await queries.writeTaken(tx, tokenId, kind, at);
+  else await queries.writeRefused(tx, tokenId, kind, at);
 }
 
 /**
@@ -88,7 +72,7 @@ function checkKind(
   return transaction(db, async (tx) => {
     await allowLongWork(tx, STATEMENT_MS);
     // An import that waits for a person stays until 1C sends something newer, which replaces it.
-    for (const { id, stale } of await readWaitingImports(tx, tokenId, kind))
+    for (const { id, stale } of await queries.readWaitingImports(tx, tokenId, kind))
       if (!stale || !(await giveUpRows(tx, id))) return 'waits';
     const base = await readBase(tx, tokenId);
     const mapping = await readMapping(tx, tokenId);
@@ -117,9 +101,9 @@ function checkKind(
     const good = links.jsonOf(({ ref }) => !isBad.has(ref));
     if (checked.id === null) {
       const isNewest = await isNewestRequest(tx, tokenId, base.asked);
-      if (good.count > 0) await writeLinks(tx, tokenId, { json: good.text });
-      await replaceWaits(tx, tokenId, kind, { json: JSON.stringify(left) });
-      if (isNewest) await writeTaken(tx, tokenId, kind, await momentOf(tx));
+      if (good.count > 0) await queries.writeLinks(tx, tokenId, { json: good.text });
+      await queries.replaceWaits(tx, tokenId, kind, { json: JSON.stringify(left) });
+      if (isNewest) await queries.writeTaken(tx, tokenId, kind, await queries.momentOf(tx));
       return 'nothing';
     }
     const holds = holdsOf({
@@ -131,7 +115,14 @@ function checkKind(
       hoursAhead,
     });
     const results = { links: good.text, waits: left };
-    await insertTaken(tx, checked.id, { tokenId, sessionId, kind, asked: base.asked, holds, ...results });
+    await queries.insertTaken(tx, checked.id, {
+      tokenId,
+      sessionId,
+      kind,
+      asked: base.asked,
+      holds,
+      ...results,
+    });
     if (holds.length > 0) await notifyOfHold(tx, checked.id, base.name, kind, checked.counts);
     return { id: checked.id, holds };
   });
@@ -174,7 +165,7 @@ async function takeKind(
     const { id, holds } = checked;
     if (holds.length > 0) return 'waits';
     await applyRows({ db, id, requestId: randomUUID(), textsChanged, importEnded }, onFault);
-    if ((await readRunState(db, id)) === 'done') return 'applied';
+    if ((await queries.readRunState(db, id)) === 'done') return 'applied';
     if (attempt === ATTEMPTS) return 'waits';
   }
 }
@@ -190,22 +181,22 @@ function outcomeOf(results: readonly ('applied' | 'waits' | 'nothing')[]): 'appl
   return results.includes('applied') ? 'applied' : 'nothing';
 }
 
-async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ended[]): Promise<void> {
+async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly queries.Ended[]): Promise<void> {
   const { db } = tools;
   await failAbandoned(db);
   // A person is applying or undoing an import: the next run continues.
-  if (await isBusy(db, tokenId)) return;
+  if (await queries.isBusy(db, tokenId)) return;
   const { asked } = await readBase(db, tokenId);
   const whole = ended.filter(({ whole }) => whole);
   // Files of an incomplete exchange are kept, and are taken with the next one.
-  await markTaken(
+  await queries.markTaken(
     db,
     ended.flatMap(({ id, whole }) => (whole ? [] : id)),
     'incomplete',
   );
   const step = {
     tokenId,
-    sessionId: whole.at(-1)?.id ?? (await readLastTaken(db, tokenId)),
+    sessionId: whole.at(-1)?.id ?? (await queries.readLastTaken(db, tokenId)),
     hoursAhead: Math.max(0, ...whole.map(({ hours_ahead }) => hours_ahead)),
   };
   if (whole.length === 0 && ended.length > 0) return;
@@ -214,7 +205,7 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly Ende
   await applyComingPrices(db, { wait: true });
   for (const kinds of TAKEN_KINDS)
     results.push(...(await allEnded(kinds.map((kind) => takeKind(tools, step, kind)))));
-  await markTaken(
+  await queries.markTaken(
     db,
     whole.map(({ id }) => id),
     outcomeOf(results),
@@ -233,13 +224,13 @@ async function takeExchange(tools: TakeTools, tokenId: number, quietSeconds: num
   await tools.db.transaction().execute(async (lock) => {
     if (!(await tryReadingLock(lock, tokenId))) return;
     await allowLongWork(lock, STATEMENT_MS);
-    await takeEnded(tools, tokenId, await readEnded(tools.db, tokenId, quietSeconds));
+    await takeEnded(tools, tokenId, await queries.readEnded(tools.db, tokenId, quietSeconds));
   });
 }
 
 /** Takes the ended exchanges of all tokens, each separately. */
 export async function takeExchanges(tools: TakeTools, quietSeconds = QUIET_SECONDS): Promise<void> {
-  for (const tokenId of await readBasesToTake(tools.db, quietSeconds))
+  for (const tokenId of await queries.readBasesToTake(tools.db, quietSeconds))
     await takeExchange(tools, tokenId, quietSeconds).catch(tools.onFault);
 }
 

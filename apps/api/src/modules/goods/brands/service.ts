@@ -11,28 +11,18 @@ import { note, requireConfirmation, requireVersion, type Tools, taken } from '..
 import { raiseVersions, readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
 import { rewriteSearchKeys } from '../products/queries/search.ts';
 import { printableText } from '../texts.ts';
-import {
-  type BrandFacts,
-  deleteBrandRow,
-  findBrandByKey,
-  insertBrand,
-  lockBrand,
-  lockBrands,
-  readBrand,
-  readBrands,
-  updateBrand,
-} from './queries.ts';
+import * as queries from './queries.ts';
 
 /** Longest side of a stored logo, pixels. */
 const LOGO_SIDE = 400;
 
-function withAbilities(actor: Actor, facts: BrandFacts): Brand {
+function withAbilities(actor: Actor, facts: queries.BrandFacts): Brand {
   return { ...facts, can: heldOf(actor, ['goods.brand']) };
 }
 
 /** @throws AppError not_found */
 async function show(db: Db, actor: Actor, id: number): Promise<Brand> {
-  const facts = orNotFound(await readBrand(db, id));
+  const facts = orNotFound(await queries.readBrand(db, id));
   return withAbilities(actor, facts);
 }
 
@@ -42,7 +32,7 @@ export async function findBrands(
   actor: Actor,
   query: QueryOf<'listBrands'>,
 ): Promise<AnswerOf<'listBrands'>> {
-  const page = await readBrands(db, query);
+  const page = await queries.readBrands(db, query);
   return { ...page, items: page.items.map((facts) => withAbilities(actor, facts)) };
 }
 
@@ -54,7 +44,7 @@ async function freeName(
 ): Promise<{ readonly name: string; readonly name_key: string }> {
   const name = printableText(typed, 'ru', 'name', MAX_BRAND_NAME);
   const name_key = name.toLowerCase();
-  const other = await findBrandByKey(tx, name_key);
+  const other = await queries.findBrandByKey(tx, name_key);
   if (other !== undefined && other.id !== self) throw taken('name', other.name);
   return { name, name_key };
 }
@@ -62,7 +52,7 @@ async function freeName(
 /** @throws AppError name_taken, or about the name */
 export async function addBrand(tx: Tx, change: Change, typed: string): Promise<Brand> {
   const names = await freeName(tx, typed, null);
-  const id = await insertBrand(tx, names);
+  const id = await queries.insertBrand(tx, names);
   await note(tx, change, 'brand', id, 'created', { after: { name: names.name } });
   return show(tx, change.actor, id);
 }
@@ -75,11 +65,11 @@ export function changeName(
   { version, name: typed }: BodyOf<'renameBrand'>,
 ): Promise<Brand> {
   return transaction(db, async (tx) => {
-    const row = await lockBrand(tx, id);
+    const row = await queries.lockBrand(tx, id);
     requireVersion(row, version, ['name']);
     const names = await freeName(tx, typed, id);
     if (names.name !== row.name) {
-      await updateBrand(tx, id, { ...names, version: row.version + 1 });
+      await queries.updateBrand(tx, id, { ...names, version: row.version + 1 });
       const products = await readProductsOf(tx, 'brand_id', id);
       await raiseVersions(tx, products);
       await rewriteSearchKeys(tx, products);
@@ -100,10 +90,10 @@ export async function removeBrand(
 ): Promise<AnswerOf<'deleteBrand'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
-    const row = await lockBrand(tx, id);
+    const row = await queries.lockBrand(tx, id);
     const count = (await readProductsOf(tx, 'brand_id', id)).length;
     if (count > 0) throw new AppError('brand_in_use', { params: { count } });
-    await deleteBrandRow(tx, id);
+    await queries.deleteBrandRow(tx, id);
     await note(tx, change, 'brand', id, 'deleted', { before: { name: row.name } });
     if (row.logo_key !== null) await scheduleRemoval(tx, row.logo_key);
     return { deleted: true };
@@ -124,7 +114,7 @@ export async function mergeInto(
   requireConfirmation(confirmed === true);
   if (id === into) throw fieldError('into', 'merge_with_itself');
   return transaction(db, async (tx) => {
-    const rows = await lockBrands(tx, [id, into]);
+    const rows = await queries.lockBrands(tx, [id, into]);
     const row = rows.find((one) => one.id === id);
     const other = rows.find((one) => one.id === into);
     if (row === undefined) throw notFound();
@@ -132,10 +122,10 @@ export async function mergeInto(
     requireVersion(row, version, ['name']);
     const products = await readProductsOf(tx, 'brand_id', id);
     await updateBrandOf(tx, id, into);
-    await deleteBrandRow(tx, id);
+    await queries.deleteBrandRow(tx, id);
     const takesLogo = other.logo_key === null && row.logo_key !== null;
     const logo = takesLogo ? { logo_key: row.logo_key } : {};
-    await updateBrand(tx, into, { version: other.version + 1, ...logo });
+    await queries.updateBrand(tx, into, { version: other.version + 1, ...logo });
     await rewriteSearchKeys(tx, products);
     // If the target takes over the logo, its own products change too; they are all in it by now.
     await hooks.productTextsChanged(tx, takesLogo ? await readProductsOf(tx, 'brand_id', into) : products);
@@ -160,9 +150,9 @@ export function removeLogo(tools: Tools, change: Change, id: number): Promise<Br
 
 async function replaceLogo(tools: Tools, change: Change, id: number, picture: Buffer | null): Promise<Brand> {
   await replaceFile(tools, picture, async (tx, key) => {
-    const { logo_key: before, version } = await lockBrand(tx, id);
+    const { logo_key: before, version } = await queries.lockBrand(tx, id);
     if (before === key) return null;
-    await updateBrand(tx, id, { logo_key: key, version: version + 1 });
+    await queries.updateBrand(tx, id, { logo_key: key, version: version + 1 });
     await note(tx, change, 'brand', id, 'photo_changed', {
       before: { photo_key: before },
       after: { photo_key: key },

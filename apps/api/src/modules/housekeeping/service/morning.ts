@@ -3,13 +3,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { dayOf, hourOf } from '../../../platform/time/tashkent.ts';
 import { notify } from '../../notices/public.ts';
 import { countTags } from '../../price-tags/public.ts';
-import {
-  insertSetting,
-  lockProgress,
-  markTagNoticesRead,
-  readBranchAfter,
-  updateSetting,
-} from '../queries.ts';
+import * as queries from '../queries.ts';
 
 /** Hours in which the morning notices are sent, in the chain's time zone: before the first customer. */
 const FROM_HOUR = 7;
@@ -19,9 +13,9 @@ const PROGRESS = 'tags_told';
 
 /** @returns whether there was a branch to process; also false if another server is doing it */
 async function notifyNextBranch(tx: Tx, day: string): Promise<boolean> {
-  const done = await lockProgress(tx, PROGRESS);
+  const done = await queries.lockProgress(tx, PROGRESS);
   if (done === undefined) return false;
-  const branch = await readBranchAfter(tx, done.day === day ? (done.branch ?? 0) : 0);
+  const branch = await queries.readBranchAfter(tx, done.day === day ? (done.branch ?? 0) : 0);
   if (branch === undefined) return false;
   const counts = await countTags(tx, branch.id);
   const count = counts.reduce((sum, one) => sum + one.to_print, 0);
@@ -39,9 +33,9 @@ async function notifyNextBranch(tx: Tx, day: string): Promise<boolean> {
     );
   } else {
     // Yesterday's count is outdated.
-    await markTagNoticesRead(tx, branch.id);
+    await queries.markTagNoticesRead(tx, branch.id);
   }
-  await updateSetting(tx, PROGRESS, { day, branch: branch.id });
+  await queries.updateSetting(tx, PROGRESS, { day, branch: branch.id });
   return true;
 }
 
@@ -55,7 +49,7 @@ export async function notifyOfTags(db: Db, now: Date): Promise<number | null> {
   const hour = hourOf(now);
   if (hour < FROM_HOUR || hour >= TO_HOUR) return null;
   const day = dayOf(now);
-  await insertSetting(db, PROGRESS);
+  await queries.insertSetting(db, PROGRESS);
   for (let branches = 0; ; branches++) {
     if (!(await transaction(db, (tx) => notifyNextBranch(tx, day)))) return branches;
   }

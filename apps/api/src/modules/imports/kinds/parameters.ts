@@ -17,18 +17,7 @@ import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet, type Staged } from '../kind.ts';
 import { skuFaults } from '../queries/lookups.ts';
 import { insertNotes, insertUndoNotes, type StagedNote } from '../queries/notes.ts';
-import {
-  countLostCharacters,
-  ensureGroup,
-  insertCharacters,
-  readKnown,
-  readMissingCharacters,
-  readTouchedParameters,
-  undoParameters,
-  type Value,
-  writeSizes,
-  writeValues,
-} from '../queries/parameters.ts';
+import * as queries from '../queries/parameters.ts';
 import type { FieldChange, Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { type CharacterColumn, characterColumns, yesNoOf } from './character-columns.ts';
@@ -38,7 +27,7 @@ const MAX_VALUE = 200;
 const SIZES = ['length_mm', 'width_mm', 'height_mm', 'weight_g'] as const;
 type SizeColumn = (typeof SIZES)[number];
 
-function toValue(kept: KeptValue): { readonly value: Value } {
+function toValue(kept: KeptValue): { readonly value: queries.Value } {
   const { value_uz: uz, value_ru: ru, value_kaa: kaa, value_number: number } = kept;
   return { value: { uz, ru, kaa, number } };
 }
@@ -46,7 +35,7 @@ function toValue(kept: KeptValue): { readonly value: Value } {
 function readValue(
   { type, options }: CharacterColumn,
   cell: SheetRow['cells'][number] | undefined,
-): Read<Value | null> {
+): Read<queries.Value | null> {
   const text = textOf(cell);
   if (text === '') return { value: null };
   if (type === 'number') {
@@ -80,7 +69,7 @@ interface ParameterRow {
   readonly row: number;
   readonly sku: string;
   /** By the column's index; null if the cell is empty, undefined if it is absent. */
-  readonly values: readonly (Value | null | undefined)[];
+  readonly values: readonly (queries.Value | null | undefined)[];
   readonly sizes: Partial<Record<SizeColumn, number | null>>;
 }
 
@@ -143,7 +132,7 @@ async function judge(
 ): Promise<void> {
   const known = new Map(
     (
-      await readKnown(
+      await queries.readKnown(
         db,
         rows.map(({ sku }) => sku),
         characters.flatMap(({ id }) => id ?? []),
@@ -232,10 +221,10 @@ async function judge(
 const NEW_CHARACTERS = { uz: 'Importdan', ru: 'Из импорта' } as const;
 
 async function makeCharacters(tx: Tx, staged: Staged): Promise<void> {
-  const missing = await readMissingCharacters(tx, staged);
+  const missing = await queries.readMissingCharacters(tx, staged);
   if (missing.length === 0) return;
-  const group = await ensureGroup(tx, NEW_CHARACTERS);
-  await insertCharacters(
+  const group = await queries.ensureGroup(tx, NEW_CHARACTERS);
+  await queries.insertCharacters(
     tx,
     group,
     missing.map((character) => ({ ...character, name_uz: tidyUzbek(character.name) })),
@@ -250,17 +239,17 @@ export const parameters: Kind = {
   takesOthers: true,
   check,
   async apply(tx, run, staged) {
-    if ((await countLostCharacters(tx, staged)) > 0) throw new AppError('import_outdated');
+    if ((await queries.countLostCharacters(tx, staged)) > 0) throw new AppError('import_outdated');
     await makeCharacters(tx, staged);
-    const written = await writeSizes(tx, staged);
+    const written = await queries.writeSizes(tx, staged);
     requireAllApplied(staged, written.length);
-    await writeValues(tx, staged);
+    await queries.writeValues(tx, staged);
     await insertNotes(tx, run, staged);
     return written;
   },
-  touched: (db, _run, staged) => readTouchedParameters(db, staged),
+  touched: (db, _run, staged) => queries.readTouchedParameters(db, staged),
   async undo(tx, run, staged) {
-    const undone = await undoParameters(tx, staged);
+    const undone = await queries.undoParameters(tx, staged);
     await insertUndoNotes(tx, run, staged, undone.texts);
     return undone;
   },

@@ -9,17 +9,7 @@ import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { categoriesByName } from '../queries/lookups.ts';
 import { insertNotes, type StagedNote } from '../queries/notes.ts';
-import {
-  insertBrands,
-  type Known,
-  passBarcodes,
-  readKnown,
-  readOwners,
-  readTouchedProducts,
-  type Stored,
-  undoProducts,
-  writeProducts,
-} from '../queries/products.ts';
+import * as queries from '../queries/products.ts';
 import { differences, type FieldChange, type Report } from '../report.ts';
 import { type SheetPart, sheetParts, withPauses } from '../sheet-rows.ts';
 import { barcodesAfterRow } from './product-barcodes.ts';
@@ -66,10 +56,10 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
     const bad: Report['bad'] = (...mistake) => mistakes.push(mistake);
     const rows = lines.flatMap((line) => readProductRow(line, sheet, { bad }) ?? []);
     const known = new Map(
-      (await readKnown(db, [...new Set(rows.map(({ sku }) => sku))])).map((p) => [p.sku, p]),
+      (await queries.readKnown(db, [...new Set(rows.map(({ sku }) => sku))])).map((p) => [p.sku, p]),
     );
     const wanted = rows.flatMap((row) => wantedBarcodes(row, known.get(row.sku) ?? null));
-    return { rows, mistakes, known, owners: await readOwners(db, wanted) };
+    return { rows, mistakes, known, owners: await queries.readOwners(db, wanted) };
   };
   for await (const [{ block }, { rows, mistakes, known, owners }] of readAhead(sheetParts(sheet), read)) {
     for (const mistake of mistakes) report.bad(...mistake);
@@ -84,7 +74,7 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
  * Barcodes that no other product may have: those after the row, or those that a deleted product is restored
  * with.
  */
-function wantedBarcodes({ barcodes }: ProductRow, before: Known | null): string[] {
+function wantedBarcodes({ barcodes }: ProductRow, before: queries.Known | null): string[] {
   if (barcodes === undefined && !before?.deleted) return [];
   return allBarcodes(barcodesAfterRow(barcodes, before));
 }
@@ -92,7 +82,7 @@ function wantedBarcodes({ barcodes }: ProductRow, before: Known | null): string[
 interface JudgeContext {
   readonly whole: ProductSheet;
   readonly categories: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
-  readonly before: Known | null;
+  readonly before: queries.Known | null;
   /** Products that have the barcodes now. */
   readonly owners: ReadonlyMap<string, Owner>;
   readonly news: News;
@@ -160,7 +150,7 @@ function judge(
     withdrawn = false,
     ...said
   } = row;
-  const after: Stored = {
+  const after: queries.Stored = {
     ...(before === null ? NOTHING : storedOf(before)),
     name_uz: before?.name_uz ?? name ?? '',
     name_ru: before?.name_ru ?? name ?? '',
@@ -186,11 +176,11 @@ function judge(
   });
 }
 
-function listText(stored: Stored | null): string | null {
+function listText(stored: queries.Stored | null): string | null {
   return stored?.more_barcodes.join(', ') || null;
 }
 
-function storedOf(known: Known): Stored {
+function storedOf(known: queries.Known): queries.Stored {
   const { id: _id, sku: _sku, version: _v, category: _c, search_key: _k, deleted: _d, ...stored } = known;
   return stored;
 }
@@ -209,8 +199,8 @@ function stage(
   report: Report,
   row: number,
   sku: string,
-  before: Known | null,
-  after: Stored,
+  before: queries.Known | null,
+  after: queries.Stored,
   category: string,
   passed: Passed,
 ): void {
@@ -251,8 +241,8 @@ function stage(
 
 function noteOf(
   sku: string,
-  before: Known | null,
-  after: Stored,
+  before: queries.Known | null,
+  after: queries.Stored,
   { withdraws }: Passed,
 ): StagedNote | undefined {
   const { name_uz, name_ru } = after;
@@ -264,14 +254,14 @@ function noteOf(
 }
 
 /** Leaves out empty fields: a staged row without a field has null there, and most products lack most fields. */
-function withoutNulls(stored: Stored): object {
+function withoutNulls(stored: queries.Stored): object {
   const filled: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(stored)) if (value !== null) filled[field] = value;
   return filled;
 }
 
 /** Values that an undo restores. */
-function wasOf(before: Known): object {
+function wasOf(before: queries.Known): object {
   return {
     ...withoutNulls(storedOf(before)),
     brand_key: before.brand === null ? null : brandKey(before.brand),
@@ -296,14 +286,14 @@ export const products: Kind = {
     ...PLAIN_SPECS,
   ],
   check,
-  prepare: passBarcodes,
+  prepare: queries.passBarcodes,
   async apply(tx, run, staged) {
-    await insertBrands(tx, staged);
-    const done = await writeProducts(tx, run, staged);
+    await queries.insertBrands(tx, staged);
+    const done = await queries.writeProducts(tx, run, staged);
     requireAllApplied(staged, done.length);
     await insertNotes(tx, run, staged);
     return done.filter(({ texts }) => texts).map(({ id }) => id);
   },
-  touched: (db, _run, staged) => readTouchedProducts(db, staged),
-  undo: undoProducts,
+  touched: (db, _run, staged) => queries.readTouchedProducts(db, staged),
+  undo: queries.undoProducts,
 };

@@ -11,13 +11,7 @@ import { fault, formulaSign, type Read, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import { type Kind, type Run, requireAllApplied, type Sheet } from '../kind.ts';
 import { branchesByCode } from '../queries/lookups.ts';
-import {
-  deleteStaff,
-  type Importer,
-  insertStaff,
-  readExistingPeople,
-  readTouchedStaff,
-} from '../queries/staff.ts';
+import * as queries from '../queries/staff.ts';
 import { differences, type Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 
@@ -135,7 +129,7 @@ interface Known {
 }
 
 async function readKnown(db: Db, actor: Actor, rows: readonly StaffRow[]): Promise<Known> {
-  const people = await readExistingPeople(db, rows);
+  const people = await queries.readExistingPeople(db, rows);
   const roles = await readRolesToGive(db);
   return {
     byPhone: new Map(people.map((person) => [person.phone, person])),
@@ -218,7 +212,7 @@ async function judge(
 }
 
 /** @throws AppError no_permission */
-async function importerOf(db: Db, { actor: person }: Pick<Run, 'actor'>): Promise<Importer> {
+async function importerOf(db: Db, { actor: person }: Pick<Run, 'actor'>): Promise<queries.Importer> {
   const actor = requireActor(person);
   return { actor, scope: requireScope(actor, 'users.add'), above: await rolesAbove(db, actor) };
 }
@@ -228,7 +222,7 @@ async function importerOf(db: Db, { actor: person }: Pick<Run, 'actor'>): Promis
  * import.
  * @throws AppError session_ended, no_permission
  */
-async function lockedImporter(tx: Tx, run: Run): Promise<Importer> {
+async function lockedImporter(tx: Tx, run: Run): Promise<queries.Importer> {
   await lockPeople(tx);
   await requireStillThere(tx, requireActor(run.actor));
   return importerOf(tx, run);
@@ -241,12 +235,15 @@ export const staff: Kind = {
   // Checks again what may have changed since the check: the role is not above the actor's, the branch is open.
   async apply(tx, run, staged) {
     const importer = await lockedImporter(tx, run);
-    requireAllApplied(staged, await insertStaff(tx, run, importer, await run.pendingPassword(), staged));
+    requireAllApplied(
+      staged,
+      await queries.insertStaff(tx, run, importer, await run.pendingPassword(), staged),
+    );
     return [];
   },
-  touched: async (db, run, staged) => readTouchedStaff(db, run, await importerOf(db, run), staged),
+  touched: async (db, run, staged) => queries.readTouchedStaff(db, run, await importerOf(db, run), staged),
   undo: async (tx, run, staged) => ({
-    count: await deleteStaff(tx, run, await lockedImporter(tx, run), staged),
+    count: await queries.deleteStaff(tx, run, await lockedImporter(tx, run), staged),
     texts: [],
   }),
 };

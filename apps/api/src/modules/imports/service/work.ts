@@ -13,16 +13,7 @@ import type { Run, Staged } from '../kind.ts';
 import { KINDS } from '../kinds/all.ts';
 import { holdRun, returnToSavepoint, savepoint, tryHoldRun, tryRunLock } from '../queries/locks.ts';
 import { allOf, deleteParts, partOf, readParts } from '../queries/parts.ts';
-import {
-  type Claimed,
-  claimRun,
-  endRun,
-  failRun,
-  readBadCount,
-  readIdsIn,
-  updateProgress,
-  updateWaiting,
-} from '../queries/runs.ts';
+import * as queries from '../queries/runs.ts';
 
 /** Timeout of one statement of an import. */
 const STATEMENT_MS = 10 * 60_000;
@@ -76,7 +67,7 @@ export interface Job {
    * Claims the import for this caller; of two concurrent callers, only one succeeds.
    * @throws AppError if it cannot be claimed
    */
-  claim(db: Db, id: number): Promise<Claimed>;
+  claim(db: Db, id: number): Promise<queries.Claimed>;
   /** Step to prepare before the first batch. */
   readonly step: 'apply' | 'undo';
   /** Processes one batch. */
@@ -128,12 +119,12 @@ async function end(
   tx: Tx,
   job: Job,
   { actor, id, requestId, importEnded }: WorkOptions,
-  run: Claimed,
+  run: queries.Claimed,
 ): Promise<void> {
   await noteRun(tx, { actor, requestId }, id, job.action, {
     after: { kind: run.kind, file_name: run.file_name, new: run.count_new, changed: run.count_changed },
   });
-  if (!(await endRun(tx, id, job.after))) throw new AppError('import_cancelled');
+  if (!(await queries.endRun(tx, id, job.after))) throw new AppError('import_cancelled');
   await importEnded(tx, id, job.after);
   await notifyOfEnd(tx, actor, { id, ...run, state: job.after });
   if (job.after === 'undone') await deleteParts(tx, id);
@@ -142,11 +133,11 @@ async function end(
 /** Waits until no other import runs, so that none fails on rows that another is writing. */
 async function waitForOtherRuns(tx: Tx, db: Db, id: number): Promise<void> {
   for (let isNoted = false; !(await tryRunLock(tx)); isNoted = true) {
-    if (!isNoted) await updateWaiting(db, id, true);
+    if (!isNoted) await queries.updateWaiting(db, id, true);
     await requireNotCancelled(db, id, 0);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  await updateWaiting(db, id, false);
+  await queries.updateWaiting(db, id, false);
 }
 
 /**
@@ -154,7 +145,7 @@ async function waitForOtherRuns(tx: Tx, db: Db, id: number): Promise<void> {
  * @throws AppError import_cancelled if cancelling was requested
  */
 async function requireNotCancelled(db: Db, id: number, done: number): Promise<void> {
-  if (await updateProgress(db, id, done)) throw new AppError('import_cancelled');
+  if (await queries.updateProgress(db, id, done)) throw new AppError('import_cancelled');
 }
 
 async function doParts(tx: Tx, job: Job, options: WorkOptions, kind: ImportKind): Promise<void> {
@@ -189,9 +180,9 @@ export const APPLY: Job = {
   step: 'apply',
   /** @throws AppError import_has_bad_rows, import_not_checked */
   async claim(db, id) {
-    const claimed = await claimRun(db, id, 'checked', 'running');
+    const claimed = await queries.claimRun(db, id, 'checked', 'running');
     if (claimed) return claimed;
-    const count = await readBadCount(db, id);
+    const count = await queries.readBadCount(db, id);
     if (count > 0) throw new AppError('import_has_bad_rows', { params: { count } });
     throw new AppError('import_not_checked');
   },
@@ -208,7 +199,7 @@ export const UNDO: Job = {
   step: 'undo',
   /** @throws AppError import_not_done */
   async claim(db, id) {
-    const claimed = await claimRun(db, id, 'done', 'undoing');
+    const claimed = await queries.claimRun(db, id, 'done', 'undoing');
     if (claimed) return claimed;
     throw new AppError('import_not_done');
   },
@@ -267,14 +258,14 @@ export async function startWork(
 async function noteFailure(job: Job, { db, id, actor }: WorkOptions, failure: ErrorCode): Promise<void> {
   const cancelled = failure === 'import_cancelled';
   const state = cancelled ? job.cancelled : job.failed;
-  const failed = await failRun(db, id, job.during, { state, failure: cancelled ? null : failure });
+  const failed = await queries.failRun(db, id, job.during, { state, failure: cancelled ? null : failure });
   // Skips the notice when the person cancelled the import themselves.
   if (failed !== undefined && !cancelled)
     await transaction(db, (tx) => notifyOfEnd(tx, actor, { id, ...failed, state: 'failed' }));
   if (state !== 'done') await deleteParts(db, id);
 }
 
-interface Ended extends Claimed {
+interface Ended extends queries.Claimed {
   readonly id: number;
   readonly state: 'done' | 'undone' | 'failed';
 }
@@ -308,7 +299,7 @@ const ABANDONED = [
  */
 export async function failAbandoned(db: Db): Promise<void> {
   for (const [during, state] of ABANDONED) {
-    for (const id of await readIdsIn(db, during)) await failIfAbandoned(db, id, during, state);
+    for (const id of await queries.readIdsIn(db, during)) await failIfAbandoned(db, id, during, state);
   }
 }
 
@@ -316,7 +307,7 @@ async function failIfAbandoned(db: Db, id: number, during: string, state: string
   await db.transaction().execute(async (tx) => {
     if (!(await tryHoldRun(tx, id))) return;
     // Reads the state under lock: the import may have finished just before its lock was released.
-    const ended = await failRun(tx, id, during, { state, failure: 'import_interrupted' });
+    const ended = await queries.failRun(tx, id, during, { state, failure: 'import_interrupted' });
     // A finished import needs its rows for an undo.
     if (ended !== undefined && state === 'failed') await deleteParts(tx, id);
   });

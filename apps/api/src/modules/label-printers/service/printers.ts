@@ -10,16 +10,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
 import { branchFor } from '../../branches/public.ts';
-import {
-  insertPrinter,
-  lockPrinter,
-  type PrinterRow,
-  readAgentSeen,
-  readPrinter,
-  readPrinters,
-  retirePrinter,
-  updatePrinter,
-} from '../queries/printers.ts';
+import * as queries from '../queries/printers.ts';
 
 const ACTIONS = ['branch.edit', 'price_tag.print'] as const;
 
@@ -33,20 +24,20 @@ function fieldsOf({ name, language, dpi, width, height, gap }: Fields): Fields {
   return { name: tidied, language, dpi, width, height, gap };
 }
 
-function toPrinter({ branch_id: _, ...printer }: PrinterRow): LabelPrinter {
+function toPrinter({ branch_id: _, ...printer }: queries.PrinterRow): LabelPrinter {
   return printer;
 }
 
 /** @throws AppError not_found for a printer that is not in use, or of a branch out of scope */
 export async function seenPrinter(
   scope: Scope,
-  read: Promise<PrinterRow | undefined>,
-): Promise<Seen<PrinterRow>> {
+  read: Promise<queries.PrinterRow | undefined>,
+): Promise<Seen<queries.PrinterRow>> {
   return orNotFound(seen(scope, await read));
 }
 
 async function show(tx: Tx, id: number): Promise<LabelPrinter> {
-  const printer = orNotFound(await readPrinter(tx, id));
+  const printer = orNotFound(await queries.readPrinter(tx, id));
   return toPrinter(printer);
 }
 
@@ -58,8 +49,8 @@ export async function listPrinters(
 ): Promise<AnswerOf<'listLabelPrinters'>> {
   const branch = await branchFor(db, scope, actor, ref);
   return {
-    items: (await readPrinters(db, branch.id)).map(toPrinter),
-    agent_seen_at: await readAgentSeen(db, branch.id),
+    items: (await queries.readPrinters(db, branch.id)).map(toPrinter),
+    agent_seen_at: await queries.readAgentSeen(db, branch.id),
     can: heldOn(actor, branch.id, ACTIONS),
   };
 }
@@ -72,7 +63,7 @@ export async function addPrinter(
 ): Promise<LabelPrinter> {
   const branch = await branchFor(tx, change.scope, change.actor, ref);
   const fields = fieldsOf(body);
-  const id = await insertPrinter(tx, branch.id, fields);
+  const id = await queries.insertPrinter(tx, branch.id, fields);
   await note(tx, change, { id, branch_id: branch.id }, 'created', { after: { ...fields } });
   return show(tx, id);
 }
@@ -85,12 +76,12 @@ export function changePrinter(
   { version, ...body }: BodyOf<'editLabelPrinter'>,
 ): Promise<LabelPrinter> {
   return transaction(db, async (tx) => {
-    const before = await seenPrinter(change.scope, lockPrinter(tx, id));
+    const before = await seenPrinter(change.scope, queries.lockPrinter(tx, id));
     const fields = fieldsOf(body);
     const changed = changedFields(before, fields);
     requireVersion(before, version, theirsOf(before, changed));
     if (changed.length > 0) {
-      await updatePrinter(tx, id, fields);
+      await queries.updatePrinter(tx, id, fields);
       await note(tx, change, before, 'changed', {
         before: pick(before, changed),
         after: pick(fields, changed),
@@ -103,8 +94,8 @@ export function changePrinter(
 /** Takes a printer out of use, with its waiting jobs. @throws AppError not_found */
 export function removePrinter(db: Db, change: ScopedChange, id: number): Promise<{ removed: true }> {
   return transaction(db, async (tx) => {
-    const printer = await seenPrinter(change.scope, lockPrinter(tx, id));
-    await retirePrinter(tx, id);
+    const printer = await seenPrinter(change.scope, queries.lockPrinter(tx, id));
+    await queries.retirePrinter(tx, id);
     await note(tx, change, printer, 'deleted', { before: { name: printer.name } });
     return { removed: true };
   });

@@ -4,16 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { isPushService } from '../push-services.ts';
-import {
-  deleteOldest,
-  deleteSubscription,
-  insertKey,
-  type PushKey,
-  readKey,
-  readQuiet,
-  writeQuiet,
-  writeSubscription,
-} from '../queries.ts';
+import * as queries from '../queries.ts';
 
 /** Dependencies of the calls about pushes. */
 export interface PushTools {
@@ -23,11 +14,11 @@ export interface PushTools {
 }
 
 /** Returns the chain's key; the first server that needs it creates it. */
-export async function keyOfChain(db: Db): Promise<PushKey> {
-  const known = await readKey(db);
+export async function keyOfChain(db: Db): Promise<queries.PushKey> {
+  const known = await queries.readKey(db);
   if (known) return known;
-  await transaction(db, (tx) => insertKey(tx, webPush.generateVAPIDKeys()));
-  const made = await readKey(db);
+  await transaction(db, (tx) => queries.insertKey(tx, webPush.generateVAPIDKeys()));
+  const made = await queries.readKey(db);
   if (!made) throw new Error('the key of the pushes could not be kept');
   return made;
 }
@@ -35,7 +26,7 @@ export async function keyOfChain(db: Db): Promise<PushKey> {
 /** Returns the data that a browser needs to subscribe, and the person's quiet hours. */
 export async function showPushOf(db: Db, userId: number): Promise<{ key: string; quiet: QuietHours }> {
   const { publicKey } = await keyOfChain(db);
-  return { key: publicKey, quiet: await readQuiet(db, userId) };
+  return { key: publicKey, quiet: await queries.readQuiet(db, userId) };
 }
 
 /**
@@ -49,21 +40,21 @@ export function subscribe(
 ): Promise<{ added: true }> {
   if (!isPushService(endpoint, origins)) throw new AppError('push_service_unknown');
   return transaction(db, async (tx) => {
-    await writeSubscription(tx, session, { endpoint, ...keys }, language);
-    await deleteOldest(tx, session.userId);
+    await queries.writeSubscription(tx, session, { endpoint, ...keys }, language);
+    await queries.deleteOldest(tx, session.userId);
     return { added: true };
   });
 }
 
 /** Unsubscribes a browser. */
 export function unsubscribe(db: Db, userId: number, endpoint: string): Promise<{ removed: boolean }> {
-  return transaction(db, async (tx) => ({ removed: await deleteSubscription(tx, userId, endpoint) }));
+  return transaction(db, async (tx) => ({ removed: await queries.deleteSubscription(tx, userId, endpoint) }));
 }
 
 /** Sets the person's quiet hours. */
 export function chooseQuiet(db: Db, userId: number, quiet: QuietHours): Promise<{ quiet: QuietHours }> {
   return transaction(db, async (tx) => {
-    await writeQuiet(tx, userId, quiet);
-    return { quiet: await readQuiet(tx, userId) };
+    await queries.writeQuiet(tx, userId, quiet);
+    return { quiet: await queries.readQuiet(tx, userId) };
   });
 }

@@ -9,14 +9,7 @@ import { someNames } from '../../../platform/text/some-names.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { refreshTagContent } from '../../price-tags/public.ts';
 import { requireView } from '../policy.ts';
-import {
-  lockSampler,
-  markSampler,
-  readCampaignsBy,
-  readSampler,
-  readVersion,
-  renameSampler,
-} from '../queries/samplers.ts';
+import * as queries from '../queries/samplers.ts';
 import { show } from './show.ts';
 import { checkedDesign, nameOf, note, requireFreeName, writeVersion } from './version.ts';
 
@@ -41,8 +34,8 @@ function changing(
 ): Promise<Sampler> {
   return transaction(db, async (tx) => {
     await allowLongWork(tx, SAVE_MS);
-    await lockSampler(tx, id);
-    const row = await readSampler(tx, actor, id);
+    await queries.lockSampler(tx, id);
+    const row = await queries.readSampler(tx, actor, id);
     if (row === undefined || (row.deleted_at !== null) !== deleted) throw notFound();
     requireView(actor, row.kind);
     requireVersion(row, seen, theirs(row));
@@ -54,7 +47,7 @@ function changing(
 async function writeName(tx: Tx, change: Change, row: SamplerSummary, name: string): Promise<void> {
   if (name === row.name) return;
   await requireFreeName(tx, name);
-  await renameSampler(tx, row.id, name);
+  await queries.renameSampler(tx, row.id, name);
   await note(tx, change, row.id, 'changed', { before: { name: row.name }, after: { name } });
 }
 
@@ -115,7 +108,7 @@ export function returnTo(
   { version, number }: { readonly version: number; readonly number: number },
 ): Promise<Sampler> {
   return changing(db, change, id, version, async (tx, row) => {
-    const old = await readVersion(tx, id, number);
+    const old = await queries.readVersion(tx, id, number);
     if (old === undefined) throw fieldError('number', 'not_in_list', { options: `1…${row.number}` });
     if (number === row.number) return;
     await save(tx, change, row, await checkedDesign(tx, row, old.design), number);
@@ -132,10 +125,10 @@ export function remove(db: Db, change: LocalisedChange, id: number, version: num
       const names = row.categories.map((category) => category.name[change.language]);
       throw new AppError('sampler_bound', { params: { categories: someNames(names) } });
     }
-    const campaigns = await readCampaignsBy(tx, id, today());
+    const campaigns = await queries.readCampaignsBy(tx, id, today());
     if (campaigns.length > 0)
       throw new AppError('sampler_in_campaigns', { params: { campaigns: someNames(campaigns) } });
-    await markSampler(tx, id, true);
+    await queries.markSampler(tx, id, true);
     await note(tx, change, id, 'deleted');
   });
 }
@@ -144,7 +137,7 @@ export function remove(db: Db, change: LocalisedChange, id: number, version: num
 export function restore(db: Db, change: Change, id: number, version: number): Promise<Sampler> {
   const work = async (tx: Tx, { name }: SamplerSummary) => {
     await requireFreeName(tx, name);
-    await markSampler(tx, id, false);
+    await queries.markSampler(tx, id, false);
     await note(tx, change, id, 'restored');
   };
   return changing(db, change, id, version, work, { deleted: true });

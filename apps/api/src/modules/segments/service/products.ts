@@ -8,13 +8,7 @@ import type { PermittedCall } from '../../../platform/http/call.ts';
 import { allRows } from '../../../platform/sheets/content.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
 import { requireLiveProducts } from '../../goods/public.ts';
-import {
-  countProducts,
-  deleteProducts,
-  insertProducts,
-  readProductsBySku,
-  readSegmentProducts,
-} from '../queries/products.ts';
+import * as queries from '../queries/products.ts';
 import { type SkuLine, skusInSheet, skusInText } from '../sku-lines.ts';
 import { lockSegment, noteSegment, requireSegment } from './segments.ts';
 
@@ -33,7 +27,7 @@ export async function listProducts(
   { actor, query, language }: Pick<PermittedCall<'listSegmentProducts'>, 'actor' | 'query' | 'language'>,
 ): Promise<AnswerOf<'listSegmentProducts'>> {
   await requireSegment(db, actor, query.segment);
-  return readSegmentProducts(db, query, language);
+  return queries.readSegmentProducts(db, query, language);
 }
 
 /** Maximum number of products named in a line of the history; of more it has the number. */
@@ -44,8 +38,8 @@ function counted(ids: readonly number[]): Readonly<Record<string, unknown>> {
 }
 
 async function insert(tx: Tx, change: Change, id: number, products: readonly number[]): Promise<Added> {
-  const added = await insertProducts(tx, id, products);
-  const all = await countProducts(tx, id);
+  const added = await queries.insertProducts(tx, id, products);
+  const all = await queries.countProducts(tx, id);
   if (all > MAX_SEGMENT_PRODUCTS) {
     throw new AppError('segment_too_large', { params: { max: MAX_SEGMENT_PRODUCTS } });
   }
@@ -87,7 +81,7 @@ function addBySku(
   return transaction(db, async (tx) => {
     await lockSegment(tx, change.actor, id);
     // Match SKUs regardless of case, because people copy them from elsewhere.
-    const bySku = await readProductsBySku(
+    const bySku = await queries.readProductsBySku(
       tx,
       lines.map(({ sku }) => sku.toLowerCase()),
     );
@@ -129,8 +123,8 @@ export function removeProducts(
   const { id } = call.params;
   return transaction(db, async (tx) => {
     await lockSegment(tx, call.actor, id);
-    const removed = await deleteProducts(tx, id, call.body.products);
+    const removed = await queries.deleteProducts(tx, id, call.body.products);
     if (removed.length > 0) await noteSegment(tx, call, id, 'products_removed', { before: counted(removed) });
-    return { removed: removed.length, product_count: await countProducts(tx, id) };
+    return { removed: removed.length, product_count: await queries.countProducts(tx, id) };
   });
 }

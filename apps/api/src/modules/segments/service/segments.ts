@@ -12,13 +12,7 @@ import { once } from '../../../platform/http/idempotency.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { requirePlan } from '../../settings/public.ts';
-import {
-  insertSegment,
-  lockSegmentRow,
-  markDeleted,
-  readSegment,
-  updateSegment,
-} from '../queries/segments.ts';
+import * as queries from '../queries/segments.ts';
 
 /** Writes one line of the history for a segment. */
 export const noteSegment = noteOfChainRow('segment', 'of_actor');
@@ -33,14 +27,14 @@ export async function lockSegment(
   id: number,
   deleted = false,
 ): Promise<SegmentDetails> {
-  const row = await lockSegmentRow(tx, actor, id);
+  const row = await queries.lockSegmentRow(tx, actor, id);
   if (row === undefined || (row.deleted_at !== null) !== deleted) throw notFound();
   return row;
 }
 
 /** @throws AppError not_found */
 export async function requireSegment(db: Db, actor: Actor, id: number): Promise<SegmentDetails> {
-  return orNotFound(await readSegment(db, actor, id));
+  return orNotFound(await queries.readSegment(db, actor, id));
 }
 
 /** @throws AppError not_found */
@@ -67,7 +61,7 @@ export function add(db: Db, call: PermittedCall<'createSegment'>): Promise<Segme
     const values = { ...body, name: nameOf(body.name) };
     requireDays(body.begins, body.ends);
     await requirePlan(tx, body.months);
-    const id = await insertSegment(tx, values, actor.userId);
+    const id = await queries.insertSegment(tx, values, actor.userId);
     await noteSegment(tx, call, id, 'created', { after: values });
     return requireSegment(tx, actor, id);
   });
@@ -94,7 +88,7 @@ export function edit(db: Db, call: PermittedCall<'editSegment'>): Promise<Segmen
       requireDays(wanted.begins ?? now.begins, wanted.ends ?? now.ends);
     }
     if (changed.includes('months')) await requirePlan(tx, wanted.months ?? now.months);
-    await updateSegment(tx, id, pick(wanted, changed));
+    await queries.updateSegment(tx, id, pick(wanted, changed));
     await noteSegment(tx, call, id, 'changed', {
       before: pick(now, changed),
       after: pick(wanted, changed),
@@ -132,7 +126,7 @@ async function mark(
   { id, name }: SegmentDetails,
   deleted: boolean,
 ): Promise<SegmentDetails> {
-  await markDeleted(tx, id, deleted);
+  await queries.markDeleted(tx, id, deleted);
   await noteSegment(tx, change, id, deleted ? 'deleted' : 'restored', { before: { name } });
   return requireSegment(tx, change.actor, id);
 }

@@ -14,14 +14,7 @@ import { authorOf } from '../author.ts';
 import { numbersOfProblem, placeIssue, shapeIssues } from '../problems.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
-import {
-  insertShelfRow,
-  markShelfDeleted,
-  readKnownCategories,
-  readNextPosition,
-  replaceCategories,
-  updateShelf,
-} from '../queries/rows.ts';
+import * as queries from '../queries/rows.ts';
 import { lockShelf, type ShelfRow } from '../queries/shelves.ts';
 import { drawn, redrawn } from '../shape-in.ts';
 import { requireVersion, shelfToChange } from './access.ts';
@@ -44,7 +37,7 @@ function requireShape(plan: ShelfPlan): void {
 async function requireCategories(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const known = new Set(await readKnownCategories(tx, wanted));
+  const known = new Set(await queries.readKnownCategories(tx, wanted));
   const missing = ids.findIndex((id) => !known.has(id));
   if (missing >= 0) throw fieldError(`categories.${missing}`, 'category_unknown');
   return wanted;
@@ -64,7 +57,7 @@ export interface NewShelf {
 /** Writes a new shelf with its first revision and its history line; returns its id. */
 export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf): Promise<number> {
   const { plan, branchId, name } = one;
-  const id = await insertShelfRow(tx, {
+  const id = await queries.insertShelfRow(tx, {
     branch_id: branchId,
     name,
     type: plan.type,
@@ -74,9 +67,9 @@ export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf
     right_mm: plan.sizes.right,
     start_face: plan.start.face,
     start_end: plan.start.end,
-    position: one.position ?? (await readNextPosition(tx, branchId)),
+    position: one.position ?? (await queries.readNextPosition(tx, branchId)),
   });
-  await replaceCategories(tx, id, one.categories);
+  await queries.replaceCategories(tx, id, one.categories);
   const source = one.copyOf === undefined ? 'created' : 'copied';
   await saveFirst(tx, authorOf(change), { id, branch_id: branchId }, plan, { source });
   await record(tx, {
@@ -177,13 +170,13 @@ async function editFields(
     const categories = await requireCategories(tx, body.categories);
     const now = shelf.categories.map(({ id }) => id).sort((a, b) => a - b);
     if (String(now) !== String(categories.toSorted((a, b) => a - b))) {
-      await replaceCategories(tx, shelf.id, categories);
+      await queries.replaceCategories(tx, shelf.id, categories);
       before.categories = now;
       after.categories = categories;
     }
   }
   if (Object.keys(after).length === 0) return shelf;
-  await updateShelf(tx, shelf.id, wished);
+  await queries.updateShelf(tx, shelf.id, wished);
   await record(tx, {
     userId: change.actor.userId,
     branchId: shelf.branch_id,
@@ -237,7 +230,7 @@ export function remove(
   return transaction(db, async (tx) => {
     const shelf = await shelfToChange(tx, scope, change, id);
     if (!confirmed) throw new AppError('confirmation_needed');
-    await markShelfDeleted(tx, id);
+    await queries.markShelfDeleted(tx, id);
     await record(tx, {
       userId: change.actor.userId,
       branchId: shelf.branch_id,
@@ -264,7 +257,7 @@ export function restoreShelfRow(
     if (shelf?.deleted_at == null) throw new AppError('not_found');
     const branch = await branchFor(tx, reach, change.actor, shelf.branch_id);
     if (branch.closed_at !== null) throw new AppError('branch_closed');
-    await updateShelf(tx, id, { deleted_at: null });
+    await queries.updateShelf(tx, id, { deleted_at: null });
     await record(tx, {
       userId: change.actor.userId,
       branchId: shelf.branch_id,

@@ -3,15 +3,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import {
-  deleteExpiredPresence,
-  deletePresence,
-  isOwnVersion,
-  publishPresence,
-  readOthersPresent,
-  readPresence,
-  writePresence,
-} from '../queries/presence.ts';
+import * as queries from '../queries/presence.ts';
 import { shelfSeen } from './access.ts';
 
 /**
@@ -28,17 +20,17 @@ export async function updatePresence(
   const { userId } = actor;
   const shelf = await shelfSeen(db, scope, actor, id);
   await transaction(db, async (tx) => {
-    const was = await readPresence(tx, id, userId);
-    if (body.leaving) await deletePresence(tx, id, userId);
-    else await writePresence(tx, shelf, userId, body.editing);
-    await deleteExpiredPresence(tx, id);
+    const was = await queries.readPresence(tx, id, userId);
+    if (body.leaving) await queries.deletePresence(tx, id, userId);
+    else await queries.writePresence(tx, shelf, userId, body.editing);
+    await queries.deleteExpiredPresence(tx, id);
     // Publishes changes only: a heartbeat is not broadcast.
     const isChange = body.leaving ? was !== undefined : was?.editing !== body.editing;
-    if (isChange) await publishPresence(tx, id, userId);
+    if (isChange) await queries.publishPresence(tx, id, userId);
   });
   const [own, others] = await Promise.all([
-    isOwnVersion(db, shelf, userId),
-    readOthersPresent(db, id, userId),
+    queries.isOwnVersion(db, shelf, userId),
+    queries.readOthersPresent(db, id, userId),
   ]);
   return { version: shelf.version, own, others };
 }

@@ -13,13 +13,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { now } from '../../../platform/time/clock.ts';
-import {
-  readDeliveries,
-  readDelivery,
-  reviveDeliveries,
-  settleDelivery,
-  takeDelivery,
-} from '../queries/deliveries.ts';
+import * as queries from '../queries/deliveries.ts';
 import { insertEventFor } from '../queries/events.ts';
 import { lockWebhook, noteSuccess, readWebhook } from '../queries/webhooks.ts';
 import { type DeliveryTools, LEASE_SECONDS, send } from './delivery.ts';
@@ -33,7 +27,7 @@ export async function listDeliveries(
   query: QueryOf<'listWebhookDeliveries'>,
 ): Promise<AnswerOf<'listWebhookDeliveries'>> {
   if ((await readWebhook(db, id)) === undefined) throw notFound();
-  const rows = await readDeliveries(db, id, query);
+  const rows = await queries.readDeliveries(db, id, query);
   const items = rows.slice(0, DELIVERIES_PAGE);
   return { items, next: rows.length > DELIVERIES_PAGE ? (items.at(-1)?.id ?? null) : null };
 }
@@ -58,14 +52,16 @@ export async function sendTest(tools: DeliveryTools, change: Change, id: number)
     });
     const delivery = await insertEventFor(tx, id, { id: event, type: WEBHOOK_TEST, branchId: null, body });
     await note(tx, change, id, 'tested', { after: { name: webhook.name } });
-    return takeDelivery(tx, delivery, LEASE_SECONDS);
+    return queries.takeDelivery(tx, delivery, LEASE_SECONDS);
   });
   if (taken === undefined) throw notFound();
   const outcome = await send(tools, taken);
   return transaction(db, async (tx) => {
-    await settleDelivery(tx, taken, outcome, { state: outcome.fault === null ? 'delivered' : 'dead' });
+    await queries.settleDelivery(tx, taken, outcome, {
+      state: outcome.fault === null ? 'delivered' : 'dead',
+    });
     if (outcome.fault === null) await noteSuccess(tx, id);
-    return orNotFound(await readDelivery(tx, taken.id));
+    return orNotFound(await queries.readDelivery(tx, taken.id));
   });
 }
 
@@ -83,7 +79,7 @@ export function resend(
   return transaction(db, async (tx) => {
     const webhook = orNotFound(await lockWebhook(tx, id));
     if (!webhook.enabled) throw new AppError('webhook_off');
-    const count = await reviveDeliveries(tx, id, delivery);
+    const count = await queries.reviveDeliveries(tx, id, delivery);
     if (delivery !== null && count === 0) throw notFound();
     if (count > 0) await note(tx, change, id, 'resent', { after: { name: webhook.name, count } });
     return { count };

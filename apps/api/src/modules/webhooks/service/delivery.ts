@@ -6,13 +6,7 @@ import { record } from '../../../platform/history/record.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
 import { notify } from '../../notices/public.ts';
-import {
-  readDueWebhooks,
-  settleDelivery,
-  type TakenDelivery,
-  takeDue,
-  type Verdict,
-} from '../queries/deliveries.ts';
+import * as queries from '../queries/deliveries.ts';
 import { noteFailure, noteSuccess, switchOff } from '../queries/webhooks.ts';
 import { type Outcome, post } from '../send.ts';
 import { signedHeaders } from '../signature.ts';
@@ -52,7 +46,7 @@ const SECRET_CLOSED: Outcome = { status: null, fault: 'secret', answer: null, to
 /** Opens the secrets that sign a delivery; null if the key lacks their version, or is another one. */
 function secretsOf(
   seal: SecretSeal,
-  { webhook_id: id, secret, old_secret: old }: TakenDelivery,
+  { webhook_id: id, secret, old_secret: old }: queries.TakenDelivery,
 ): Buffer[] | null {
   try {
     return [secret, ...(old === null ? [] : [old])].map((one) => seal.open(one, id));
@@ -64,7 +58,7 @@ function secretsOf(
 /** Calls the URL of a claimed delivery, signed by the valid secrets. */
 export async function send(
   { seal, hosts }: DeliveryTools,
-  taken: TakenDelivery,
+  taken: queries.TakenDelivery,
   signal?: AbortSignal,
 ): Promise<Outcome> {
   const secrets = secretsOf(seal, taken);
@@ -93,18 +87,22 @@ async function switchOffAndNotify(tx: Tx, id: number, because: 'failing' | 'gone
   );
 }
 
-function verdictOf({ fault, status }: Outcome, tries: number): Verdict {
+function verdictOf({ fault, status }: Outcome, tries: number): queries.Verdict {
   if (fault === null) return { state: 'delivered' };
   if (status === GONE || tries >= MOST_TRIES) return { state: 'dead' };
   return { state: 'waiting', wait: waitAfter(tries, Math.random()) };
 }
 
-async function deliver(tools: DeliveryTools, taken: TakenDelivery, signal: AbortSignal): Promise<void> {
+async function deliver(
+  tools: DeliveryTools,
+  taken: queries.TakenDelivery,
+  signal: AbortSignal,
+): Promise<void> {
   const outcome = await send(tools, taken, signal);
   // On shutdown nothing is recorded: the delivery is retried once its lease ends.
   if (signal.aborted) return;
   await transaction(tools.db, async (tx) => {
-    if (!(await settleDelivery(tx, taken, outcome, verdictOf(outcome, taken.tries)))) return;
+    if (!(await queries.settleDelivery(tx, taken, outcome, verdictOf(outcome, taken.tries)))) return;
     if (outcome.fault === null) return noteSuccess(tx, taken.webhook_id);
     const isLong = await noteFailure(tx, taken.webhook_id, SWITCH_OFF_DAYS);
     if (outcome.status === GONE) await switchOffAndNotify(tx, taken.webhook_id, 'gone');
@@ -116,7 +114,7 @@ async function deliver(tools: DeliveryTools, taken: TakenDelivery, signal: Abort
 async function drain(tools: DeliveryTools, webhookId: number, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     if (signal.aborted) return count;
-    const taken = await transaction(tools.db, (tx) => takeDue(tx, webhookId, AT_ONCE, LEASE_SECONDS));
+    const taken = await transaction(tools.db, (tx) => queries.takeDue(tx, webhookId, AT_ONCE, LEASE_SECONDS));
     if (taken.length === 0) return count;
     await Promise.all(taken.map((one) => deliver(tools, one, signal)));
     count += taken.length;
@@ -136,7 +134,7 @@ export async function deliverWebhooks(
     signal = new AbortController().signal,
   }: { busy?: Set<number>; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const free = (await readDueWebhooks(tools.db)).filter((id) => !busy.has(id));
+  const free = (await queries.readDueWebhooks(tools.db)).filter((id) => !busy.has(id));
   const counts = await Promise.all(
     free.map(async (id) => {
       busy.add(id);

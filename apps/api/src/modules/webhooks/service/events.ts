@@ -3,15 +3,7 @@ import { EVENT_PRODUCTS, WEBHOOK_VERSION, type WebhookEvent } from '@javon/contr
 import type { Diff, PlanPlacement } from '@javon/planogram';
 import type { Tx } from '../../../platform/db/database.ts';
 import { now } from '../../../platform/time/clock.ts';
-import {
-  insertEvent,
-  isWanted,
-  readContext,
-  readRequest,
-  readSkus,
-  readTagsOf,
-  readWrongPrices,
-} from '../queries/events.ts';
+import * as queries from '../queries/events.ts';
 
 /** Branch and person of an event. */
 interface About {
@@ -30,13 +22,13 @@ async function publish(
   { branchId, userId }: About,
   parts: () => Promise<readonly object[]>,
 ): Promise<void> {
-  if (!(await isWanted(tx, type, branchId))) return;
-  const context = await readContext(tx, branchId, userId);
+  if (!(await queries.isWanted(tx, type, branchId))) return;
+  const context = await queries.readContext(tx, branchId, userId);
   for (const data of await parts()) {
     const id = randomUUID();
     const timestamp = now().toISOString();
     const body = JSON.stringify({ id, type, version: WEBHOOK_VERSION, timestamp, ...context, data });
-    await insertEvent(tx, { id, type, branchId, body });
+    await queries.insertEvent(tx, { id, type, branchId, body });
   }
 }
 
@@ -54,7 +46,7 @@ function inParts<Item>(
 /** Publishes `tag.printed` for a new job. */
 export function tagsPrinted(tx: Tx, about: About, jobId: number): Promise<void> {
   return publish(tx, 'tag.printed', about, async () => {
-    const tags = await readTagsOf(tx, jobId, null);
+    const tags = await queries.readTagsOf(tx, jobId, null);
     return inParts(
       tags.map(({ outcome: _, ...tag }) => tag),
       (some, numbered) => ({ job: jobId, ...numbered, tags: some }),
@@ -75,7 +67,7 @@ export async function tagsConfirmed(
 ): Promise<void> {
   if (items.length === 0) return;
   await publish(tx, 'tag.confirmed', about, async () =>
-    inParts(await readTagsOf(tx, jobId, items), (some, numbered) => ({
+    inParts(await queries.readTagsOf(tx, jobId, items), (some, numbered) => ({
       job: jobId,
       ...numbered,
       tags: some,
@@ -112,7 +104,7 @@ export function planChanged(
     const products = new Set(
       pairs.flatMap(({ before, after }) => [before, after]).map((one) => one?.product),
     );
-    const skus = await readSkus(
+    const skus = await queries.readSkus(
       tx,
       [...products].filter((id) => id !== undefined),
     );
@@ -134,7 +126,7 @@ export function planChanged(
 /** Publishes `request.completed`. */
 export function requestCompleted(tx: Tx, about: About, id: number): Promise<void> {
   return publish(tx, 'request.completed', about, async () => [
-    { ...(await readRequest(tx, id)), before: { status: 2 }, after: { status: 3 } },
+    { ...(await queries.readRequest(tx, id)), before: { status: 2 }, after: { status: 3 } },
   ]);
 }
 
@@ -150,7 +142,7 @@ export async function pricesSeenWrong(
 ): Promise<void> {
   if (scans.length === 0) return;
   await publish(tx, 'walk.price_wrong', about, async () => {
-    const wrong = await readWrongPrices(tx, walkId, scans);
+    const wrong = await queries.readWrongPrices(tx, walkId, scans);
     return wrong.map(({ before, after, ...scan }) => ({
       walk: walkId,
       ...scan,

@@ -9,19 +9,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
 import { mayBeCalled } from '../address.ts';
-import {
-  deleteWebhookRow,
-  insertWebhook,
-  isFull,
-  lockWebhook,
-  nextWebhookId,
-  readUnknownBranches,
-  readWebhook,
-  replaceSecret,
-  updateWebhook,
-  type WebhookFields,
-  type WebhookRow,
-} from '../queries/webhooks.ts';
+import * as queries from '../queries/webhooks.ts';
 import { newSecret, shownSecret } from '../signature.ts';
 import type { DeliveryTools } from './delivery.ts';
 
@@ -33,7 +21,7 @@ async function checked(
   tx: Tx,
   { name, url, events, branches }: BodyOf<'createWebhook'>,
   hosts: readonly string[],
-): Promise<WebhookFields> {
+): Promise<queries.WebhookFields> {
   const tidied = tidy(name);
   if (tidied === '') throw fieldError('name', 'required');
   const parsed = URL.parse(url);
@@ -41,12 +29,12 @@ async function checked(
   // Letters beyond ASCII are longer in the address that is called.
   if (parsed.href.length > MAX_WEBHOOK_URL) throw fieldError('url', 'too_long', { max: MAX_WEBHOOK_URL });
   const ids = [...new Set(branches)];
-  if ((await readUnknownBranches(tx, ids)).length > 0) throw fieldError('branches', 'branch_unknown');
+  if ((await queries.readUnknownBranches(tx, ids)).length > 0) throw fieldError('branches', 'branch_unknown');
   return { name: tidied, url: parsed.href, events: [...new Set(events)], branches: ids };
 }
 
 /** Values of a webhook for the history: only the origin of the URL, because a path may contain a key. */
-function noted({ name, url, events, branches }: WebhookFields) {
+function noted({ name, url, events, branches }: queries.WebhookFields) {
   return {
     name,
     address: URL.parse(url)?.origin ?? '',
@@ -56,11 +44,11 @@ function noted({ name, url, events, branches }: WebhookFields) {
 }
 
 async function shown(tx: Tx, id: number): Promise<Webhook> {
-  return orNotFound(await readWebhook(tx, id));
+  return orNotFound(await queries.readWebhook(tx, id));
 }
 
-async function locked(tx: Tx, id: number): Promise<WebhookRow> {
-  return orNotFound(await lockWebhook(tx, id));
+async function locked(tx: Tx, id: number): Promise<queries.WebhookRow> {
+  return orNotFound(await queries.lockWebhook(tx, id));
 }
 
 /**
@@ -74,11 +62,11 @@ export function addWebhook(
 ): Promise<Webhook & { secret: string }> {
   return transaction(db, async (tx) => {
     const fields = await checked(tx, body, hosts);
-    if (await isFull(tx)) throw new AppError('webhooks_full', { params: { max: MAX_WEBHOOKS } });
-    const id = await nextWebhookId(tx);
+    if (await queries.isFull(tx)) throw new AppError('webhooks_full', { params: { max: MAX_WEBHOOKS } });
+    const id = await queries.nextWebhookId(tx);
     const secret = newSecret();
     const author = { secret: seal.seal(secret, id), authorId: change.actor.userId };
-    await insertWebhook(tx, { id, ...fields }, author);
+    await queries.insertWebhook(tx, { id, ...fields }, author);
     await note(tx, change, id, 'created', { after: noted(fields) });
     return { ...(await shown(tx, id)), secret: shownSecret(secret) };
   });
@@ -95,7 +83,7 @@ export function changeWebhook(
     const row = await locked(tx, id);
     requireVersion(row, version, theirsOf(row, FIELDS));
     const fields = await checked(tx, body, hosts);
-    await updateWebhook(tx, id, { ...fields, enabled });
+    await queries.updateWebhook(tx, id, { ...fields, enabled });
     const before = { ...noted(row), enabled: row.enabled };
     const after = { ...noted(fields), enabled };
     const changed = changedFields(before, after);
@@ -114,7 +102,7 @@ export function changeWebhook(
 export function removeWebhook(db: Db, change: Change, id: number): Promise<{ deleted: true }> {
   return transaction(db, async (tx) => {
     const row = await locked(tx, id);
-    await deleteWebhookRow(tx, id);
+    await queries.deleteWebhookRow(tx, id);
     await note(tx, change, id, 'deleted', { before: noted(row) });
     return { deleted: true };
   });
@@ -132,7 +120,7 @@ export function renewSecret(
   return transaction(db, async (tx) => {
     const { name } = await locked(tx, id);
     const secret = newSecret();
-    await replaceSecret(tx, id, seal.seal(secret, id));
+    await queries.replaceSecret(tx, id, seal.seal(secret, id));
     await note(tx, change, id, 'secret_renewed', { after: { name } });
     return { ...(await shown(tx, id)), secret: shownSecret(secret) };
   });

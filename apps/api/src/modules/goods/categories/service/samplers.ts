@@ -5,14 +5,7 @@ import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
 import { note, type ProductHooks, requireVersion, type Tools } from '../../change.ts';
 import { readProductsOf } from '../../products/queries/rows.ts';
-import {
-  deleteBinding,
-  lockCategory,
-  lockSampler,
-  readBound,
-  updateCategory,
-  writeBinding,
-} from '../queries.ts';
+import * as queries from '../queries.ts';
 import { showCategory } from './tree.ts';
 
 /** Refreshes the tags of a category's products, whose content changed. */
@@ -33,18 +26,18 @@ export function bind(
   { version, sampler }: BodyOf<'bindSampler'>,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
-    const row = await lockCategory(tx, category);
-    const bound = await readBound(tx, category, format);
+    const row = await queries.lockCategory(tx, category);
+    const bound = await queries.readBound(tx, category, format);
     // Checked before the version, so that the caller learns which sampler is bound.
     if (bound !== undefined && bound.deleted_at === null)
       throw new AppError('sampler_already_bound', { params: { name: bound.name } });
     requireVersion(row, version);
-    const wanted = await lockSampler(tx, sampler);
+    const wanted = await queries.lockSampler(tx, sampler);
     if (wanted === undefined) throw fieldError('sampler', 'sampler_unknown');
     if (wanted.format !== format)
       throw fieldError('sampler', 'sampler_format_differs', { format: wanted.format });
-    await writeBinding(tx, category, format, sampler);
-    await updateCategory(tx, category, { version: row.version + 1 });
+    await queries.writeBinding(tx, category, format, sampler);
+    await queries.updateCategory(tx, category, { version: row.version + 1 });
     await refreshProducts(tx, hooks, category);
     await note(tx, change, 'category', category, 'sampler_bound', { after: { format, sampler_id: sampler } });
     return showCategory(tx, change.actor, category);
@@ -60,11 +53,11 @@ export function unbind(
   version: number,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
-    const row = await lockCategory(tx, category);
+    const row = await queries.lockCategory(tx, category);
     requireVersion(row, version);
-    const bound = orNotFound(await readBound(tx, category, format));
-    await deleteBinding(tx, category, format);
-    await updateCategory(tx, category, { version: row.version + 1 });
+    const bound = orNotFound(await queries.readBound(tx, category, format));
+    await queries.deleteBinding(tx, category, format);
+    await queries.updateCategory(tx, category, { version: row.version + 1 });
     await refreshProducts(tx, hooks, category);
     await note(tx, change, 'category', category, 'sampler_unbound', {
       before: { format, sampler_id: bound.id },

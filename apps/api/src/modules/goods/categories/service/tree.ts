@@ -8,27 +8,12 @@ import { AppError, fieldError, orNotFound } from '../../../../platform/errors/ap
 import { note, requireConfirmation, requireVersion, takenNameOf } from '../../change.ts';
 import { countCharacters } from '../../characters/queries/characters.ts';
 import { printableTexts } from '../../texts.ts';
-import {
-  countHeld,
-  deleteCategoryRow,
-  findSibling,
-  insertCategory,
-  isWithin,
-  lockCategory,
-  lockCategoryTree,
-  readCategories,
-  readCategorySettings,
-  readNeeded,
-  readSiblings,
-  replaceNeeded,
-  updateCategory,
-  updateCategoryOrder,
-} from '../queries.ts';
+import * as queries from '../queries.ts';
 
 /** All categories, parents before their children. */
 export async function categoryTree(db: Db, actor: Actor): Promise<AnswerOf<'listCategories'>> {
   const can = heldOf(actor, ['goods.category']);
-  return { items: (await readCategories(db)).map((facts) => ({ ...facts, can })) };
+  return { items: (await queries.readCategories(db)).map((facts) => ({ ...facts, can })) };
 }
 
 /** @throws AppError not_found */
@@ -51,7 +36,7 @@ async function requireFreeName(
   names: { readonly name_uz: string; readonly name_ru: string },
   self: number | null,
 ): Promise<void> {
-  const other = await findSibling(tx, parent, names, self);
+  const other = await queries.findSibling(tx, parent, names, self);
   if (other !== undefined) throw takenNameOf(other, names);
 }
 
@@ -61,9 +46,9 @@ export async function addCategory(
   change: Change,
   { name, parent, colour, sort_key, sort_descending, tag_format }: BodyOf<'createCategory'>,
 ): Promise<Category> {
-  await lockCategoryTree(tx);
+  await queries.lockCategoryTree(tx);
   const names = namesOf(name);
-  const above = parent === null ? null : await readCategorySettings(tx, parent);
+  const above = parent === null ? null : await queries.readCategorySettings(tx, parent);
   if (above === undefined) throw fieldError('parent', 'category_unknown');
   await requireFreeName(tx, parent, names, null);
   const given = Object.fromEntries(
@@ -72,7 +57,7 @@ export async function addCategory(
     ),
   );
   // Copies settings that are not given from the parent.
-  const row = await insertCategory(tx, { ...above, ...names, ...given, parent });
+  const row = await queries.insertCategory(tx, { ...above, ...names, ...given, parent });
   const { id, version: _version, position: _position, ...after } = row;
   await note(tx, change, 'category', id, 'created', { after });
   return showCategory(tx, change.actor, id);
@@ -86,9 +71,9 @@ export function changeCategory(
   { version, name, needed, ...plain }: BodyOf<'editCategory'>,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
-    await lockCategoryTree(tx);
-    const row = await lockCategory(tx, id);
-    const now = { ...row, needed: await readNeeded(tx, id) };
+    await queries.lockCategoryTree(tx);
+    const row = await queries.lockCategory(tx, id);
+    const now = { ...row, needed: await queries.readNeeded(tx, id) };
     const wanted = {
       ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
       ...(name === undefined ? {} : namesOf(name)),
@@ -100,7 +85,7 @@ export function changeCategory(
       const next = { ...now, ...wanted };
       if (changed.some((key) => key.startsWith('name_'))) await requireFreeName(tx, row.parent_id, next, id);
       const { needed: ids, ...columns } = wanted;
-      await updateCategory(tx, id, { ...columns, version: row.version + 1 });
+      await queries.updateCategory(tx, id, { ...columns, version: row.version + 1 });
       if (changed.includes('needed') && ids !== undefined) await writeNeeded(tx, id, ids);
       await note(tx, change, 'category', id, 'changed', {
         before: pick(now, changed),
@@ -114,7 +99,7 @@ export function changeCategory(
 /** @throws AppError character_unknown */
 async function writeNeeded(tx: Tx, category: number, ids: readonly number[]): Promise<void> {
   if ((await countCharacters(tx, ids)) !== ids.length) throw fieldError('needed', 'character_unknown');
-  await replaceNeeded(tx, category, ids);
+  await queries.replaceNeeded(tx, category, ids);
 }
 
 /**
@@ -128,20 +113,20 @@ export function placeCategory(
   { version, parent, before }: BodyOf<'moveCategory'>,
 ): Promise<AnswerOf<'moveCategory'>> {
   return transaction(db, async (tx) => {
-    await lockCategoryTree(tx);
-    const row = await lockCategory(tx, id);
+    await queries.lockCategoryTree(tx);
+    const row = await queries.lockCategory(tx, id);
     requireVersion(row, version, ['parent_id']);
     if (parent !== null) {
-      if ((await readCategorySettings(tx, parent)) === undefined)
+      if ((await queries.readCategorySettings(tx, parent)) === undefined)
         throw fieldError('parent', 'category_unknown');
-      if (await isWithin(tx, parent, id)) throw new AppError('category_cycle');
+      if (await queries.isWithin(tx, parent, id)) throw new AppError('category_cycle');
     }
     if (parent !== row.parent_id) await requireFreeName(tx, parent, row, id);
-    const siblings = await readSiblings(tx, parent, id);
+    const siblings = await queries.readSiblings(tx, parent, id);
     const at = before === null ? siblings.length : siblings.indexOf(before);
     if (at < 0) throw fieldError('before', 'category_unknown');
-    await updateCategoryOrder(tx, siblings.toSpliced(at, 0, id));
-    await updateCategory(tx, id, { parent_id: parent, version: row.version + 1 });
+    await queries.updateCategoryOrder(tx, siblings.toSpliced(at, 0, id));
+    await queries.updateCategory(tx, id, { parent_id: parent, version: row.version + 1 });
     await note(tx, change, 'category', id, 'moved', {
       before: { parent_id: row.parent_id, position: row.position },
       after: { parent_id: parent, position: at + 1 },
@@ -159,11 +144,11 @@ export async function removeCategory(
 ): Promise<AnswerOf<'deleteCategory'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
-    await lockCategoryTree(tx);
-    const { version: _, position: _position, ...before } = await lockCategory(tx, id);
-    const held = await countHeld(tx, id);
+    await queries.lockCategoryTree(tx);
+    const { version: _, position: _position, ...before } = await queries.lockCategory(tx, id);
+    const held = await queries.countHeld(tx, id);
     if (held.products + held.categories > 0) throw new AppError('category_not_empty', { params: held });
-    await deleteCategoryRow(tx, id);
+    await queries.deleteCategoryRow(tx, id);
     await note(tx, change, 'category', id, 'deleted', { before });
     return { deleted: true };
   });

@@ -7,17 +7,7 @@ import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
 import { note, requireConfirmation, requireVersion, type Tools, taken } from '../../change.ts';
 import { printableTexts } from '../../texts.ts';
-import {
-  countCharactersOf,
-  deleteCategoryRow,
-  findNamesake,
-  insertCategory,
-  lockCategories,
-  lockCategory,
-  readCharacterCategories,
-  updateCategory,
-  updateCategoryOrder,
-} from '../queries/categories.ts';
+import * as queries from '../queries/categories.ts';
 import { lockCharactersOf, readCharactersOf, updateCharacterOrder } from '../queries/characters.ts';
 import { readProductsWith } from '../queries/values.ts';
 import { abilities, characterList } from './characters.ts';
@@ -30,19 +20,19 @@ export async function characterCategories(
   actor: Actor,
 ): Promise<AnswerOf<'listCharacterCategories'>> {
   const can = abilities(actor);
-  return { items: (await readCharacterCategories(db, null)).map((facts) => ({ ...facts, can })) };
+  return { items: (await queries.readCharacterCategories(db, null)).map((facts) => ({ ...facts, can })) };
 }
 
 /** @throws AppError not_found */
 async function show(tx: Tx, actor: Actor, id: number): Promise<CharacterCategory> {
-  const [facts] = await readCharacterCategories(tx, id);
+  const [facts] = await queries.readCharacterCategories(tx, id);
   if (facts === undefined) throw notFound();
   return { ...facts, can: abilities(actor) };
 }
 
 async function freeNames(tx: Tx, name: Name, self: number | null) {
   const { uz, ru, kaa } = printableTexts(name, 'name', MAX_CHARACTER_NAME);
-  const other = await findNamesake(tx, { uz, ru }, self);
+  const other = await queries.findNamesake(tx, { uz, ru }, self);
   if (other !== undefined) throw taken('name', other);
   return { name_uz: uz, name_ru: ru, name_kaa: kaa };
 }
@@ -50,7 +40,7 @@ async function freeNames(tx: Tx, name: Name, self: number | null) {
 /** @throws AppError name_taken, or about a name */
 export async function addCharacterCategory(tx: Tx, change: Change, name: Name): Promise<CharacterCategory> {
   const names = await freeNames(tx, name, null);
-  const id = await insertCategory(tx, names);
+  const id = await queries.insertCategory(tx, names);
   await note(tx, change, 'character_category', id, 'created', { after: names });
   return show(tx, change.actor, id);
 }
@@ -63,12 +53,12 @@ export function renameCharacterCategory(
   { version, name }: BodyOf<'editCharacterCategory'>,
 ): Promise<CharacterCategory> {
   return transaction(db, async (tx) => {
-    const row = await lockCategory(tx, id);
+    const row = await queries.lockCategory(tx, id);
     const names = await freeNames(tx, name, id);
     const changed = changedFields(row, names);
     requireVersion(row, version, changed);
     if (changed.length > 0) {
-      await updateCategory(tx, id, { ...names, version: row.version + 1 });
+      await queries.updateCategory(tx, id, { ...names, version: row.version + 1 });
       await note(tx, change, 'character_category', id, 'changed', {
         before: pick(row, changed),
         after: pick(names, changed),
@@ -87,10 +77,10 @@ export async function removeCharacterCategory(
 ): Promise<AnswerOf<'deleteCharacterCategory'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
-    const { version: _, position: _position, ...before } = await lockCategory(tx, id);
-    const count = await countCharactersOf(tx, id);
+    const { version: _, position: _position, ...before } = await queries.lockCategory(tx, id);
+    const count = await queries.countCharactersOf(tx, id);
     if (count > 0) throw new AppError('character_category_not_empty', { params: { count } });
-    await deleteCategoryRow(tx, id);
+    await queries.deleteCategoryRow(tx, id);
     await note(tx, change, 'character_category', id, 'deleted', { before });
     return { deleted: true };
   });
@@ -135,10 +125,10 @@ export function orderCategories(
   ids: readonly number[],
 ): Promise<AnswerOf<'listCharacterCategories'>> {
   return transaction(db, async (tx) => {
-    const before = await lockCategories(tx);
+    const before = await queries.lockCategories(tx);
     const moved = movedIds(before, ids);
     if (moved.length > 0) {
-      await updateCategoryOrder(tx, ids);
+      await queries.updateCategoryOrder(tx, ids);
       const characters = await readCharactersOf(tx, moved);
       await hooks.productTextsChanged(tx, await readProductsWith(tx, characters));
       await noteMoves(tx, change, 'character_category', before, ids);
@@ -158,7 +148,7 @@ export function orderWithin(
   ids: readonly number[],
 ): Promise<AnswerOf<'listCharacters'>> {
   return transaction(db, async (tx) => {
-    await lockCategory(tx, category);
+    await queries.lockCategory(tx, category);
     const before = await lockCharactersOf(tx, category);
     const moved = movedIds(before, ids);
     if (moved.length > 0) {

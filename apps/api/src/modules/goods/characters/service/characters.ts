@@ -15,16 +15,7 @@ import { AppError, fieldError, notFound } from '../../../../platform/errors/app-
 import { note, requireConfirmation, requireVersion, type Tools, takenNameOf } from '../../change.ts';
 import { localisedOf, printableTexts } from '../../texts.ts';
 import { lockCategoryKey } from '../queries/categories.ts';
-import {
-  deleteCharacterRow,
-  findNamesake,
-  findSamplerOf,
-  insertCharacter,
-  type LockedCharacter,
-  lockCharacter,
-  readCharacterList,
-  updateCharacter,
-} from '../queries/characters.ts';
+import * as queries from '../queries/characters.ts';
 import { deleteOptionsOf, readOptions } from '../queries/options.ts';
 import { countValues, readProductsWith, updateNumbers } from '../queries/values.ts';
 import { fits, numberIn } from '../values.ts';
@@ -44,19 +35,19 @@ export async function characterList(
   category: number | undefined,
 ): Promise<AnswerOf<'listCharacters'>> {
   const can = abilities(actor);
-  return { items: (await readCharacterList(db, { category })).map((facts) => ({ ...facts, can })) };
+  return { items: (await queries.readCharacterList(db, { category })).map((facts) => ({ ...facts, can })) };
 }
 
 /** @throws AppError not_found */
 export async function showCharacter(tx: Tx, actor: Actor, id: number): Promise<Character> {
-  const [facts] = await readCharacterList(tx, { id });
+  const [facts] = await queries.readCharacterList(tx, { id });
   if (facts === undefined) throw notFound();
   return { ...facts, can: abilities(actor) };
 }
 
 /** Converts a body to columns; only numbers have a unit and a measure. */
-function patchOf(body: Body, type: CharacterType): Partial<LockedCharacter> {
-  const patch: Partial<LockedCharacter> = {};
+function patchOf(body: Body, type: CharacterType): Partial<queries.LockedCharacter> {
+  const patch: Partial<queries.LockedCharacter> = {};
   if (body.category !== undefined) patch.character_category_id = body.category;
   if (body.type !== undefined) patch.type = body.type;
   if (body.name !== undefined) {
@@ -79,10 +70,10 @@ function patchOf(body: Body, type: CharacterType): Partial<LockedCharacter> {
 /** @throws AppError name_taken */
 async function requireFree(
   tx: Tx,
-  names: Pick<LockedCharacter, 'name_uz' | 'name_ru'>,
+  names: Pick<queries.LockedCharacter, 'name_uz' | 'name_ru'>,
   self: number | null,
 ): Promise<void> {
-  const other = await findNamesake(tx, names, self);
+  const other = await queries.findNamesake(tx, names, self);
   if (other !== undefined) throw takenNameOf(other, names);
 }
 
@@ -100,7 +91,7 @@ export async function addCharacter(
   const patch = patchOf(body, body.type);
   const names = { name_uz: patch.name_uz ?? '', name_ru: patch.name_ru ?? '' };
   await requireFree(tx, names, null);
-  const id = await insertCharacter(tx, { ...patch, ...names, character_category_id: body.category });
+  const id = await queries.insertCharacter(tx, { ...patch, ...names, character_category_id: body.category });
   const options = body.type === 'choice' ? wantedOptions(body.options) : [];
   if (body.type === 'choice' && options.length === 0) throw fieldError('options', 'too_few', { min: 1 });
   await writeOptions(tx, id, options);
@@ -149,7 +140,7 @@ export function changeCharacter(
   { version, ...body }: BodyOf<'editCharacter'>,
 ): Promise<Character> {
   return transaction(db, async (tx) => {
-    const now = await lockCharacter(tx, id);
+    const now = await queries.lockCharacter(tx, id);
     const type = body.type ?? (now.type as CharacterType);
     const patch = patchOf(body, type);
     const before = await readOptions(tx, id);
@@ -172,7 +163,7 @@ export function changeCharacter(
     if (changed.some((key) => key.startsWith('name_'))) await requireFree(tx, next, id);
     const into = changed.includes('character_category_id') ? next.character_category_id : null;
     if (into !== null) await requireCategory(tx, into);
-    await updateCharacter(tx, id, { ...patch, version: now.version + 1 }, into);
+    await queries.updateCharacter(tx, id, { ...patch, version: now.version + 1 }, into);
     const leavesChoice = now.type === 'choice' && type !== 'choice';
     if (leavesChoice) await deleteOptionsOf(tx, id);
     else if (optionsChanged) await writeOptions(tx, id, options);
@@ -190,7 +181,7 @@ export function changeCharacter(
 
 /** @throws AppError character_in_sampler if a sampler prints this character explicitly */
 export async function requireNotInSampler(tx: Tx, id: number): Promise<void> {
-  const name = await findSamplerOf(tx, id);
+  const name = await queries.findSamplerOf(tx, id);
   if (name !== undefined) throw new AppError('character_in_sampler', { params: { name } });
 }
 
@@ -206,11 +197,11 @@ export async function removeCharacter(
 ): Promise<AnswerOf<'deleteCharacter'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
-    const { version: _, position: _position, ...before } = await lockCharacter(tx, id);
+    const { version: _, position: _position, ...before } = await queries.lockCharacter(tx, id);
     const count = (await readProductsWith(tx, [id])).length;
     if (count > 0) throw new AppError('character_in_use', { params: { count } });
     await requireNotInSampler(tx, id);
-    await deleteCharacterRow(tx, id);
+    await queries.deleteCharacterRow(tx, id);
     await note(tx, change, 'character', id, 'deleted', { before });
     return { deleted: true };
   });

@@ -4,13 +4,7 @@ import { transaction } from '../../../../platform/db/transaction.ts';
 import { fieldError } from '../../../../platform/errors/app-error.ts';
 import { startOfDay } from '../../../../platform/time/tashkent.ts';
 import { note } from '../../change.ts';
-import {
-  deletePlannedPrice,
-  insertPrice,
-  lockComingPrices,
-  readDueProducts,
-  writeDuePrices,
-} from '../queries/prices.ts';
+import * as queries from '../queries/prices.ts';
 
 export interface Prices {
   readonly price: number;
@@ -31,7 +25,7 @@ interface Planned {
  */
 export async function planPrice(tx: Tx, change: Change, { id, before, after, day }: Planned): Promise<void> {
   const moment = startOfDay(day).toISOString();
-  const isReplaced = await deletePlannedPrice(tx, id, moment);
+  const isReplaced = await queries.deletePlannedPrice(tx, id, moment);
   if (after.price === null && !isReplaced) throw fieldError('price', 'required');
   const planned = {
     product_id: id,
@@ -42,7 +36,7 @@ export async function planPrice(tx: Tx, change: Change, { id, before, after, day
     source: 'typed',
     author_id: change.actor.userId,
   };
-  if (after.price !== null) await insertPrice(tx, planned);
+  if (after.price !== null) await queries.insertPrice(tx, planned);
   await note(tx, change, 'product', id, 'price_planned', {
     before: { price: before.price, old_price: before.old_price },
     after: { price: after.price, old_price: after.old_price, valid_from: day },
@@ -64,9 +58,9 @@ export async function applyComingPrices(
   let applied = 0;
   for (;;) {
     const some = await transaction(db, async (tx) => {
-      if (!(await lockComingPrices(tx, wait))) return 0;
-      const products = await readDueProducts(tx, BATCH);
-      return products.length === 0 ? 0 : writeDuePrices(tx, products);
+      if (!(await queries.lockComingPrices(tx, wait))) return 0;
+      const products = await queries.readDueProducts(tx, BATCH);
+      return products.length === 0 ? 0 : queries.writeDuePrices(tx, products);
     });
     applied += some;
     if (some < BATCH) return applied;

@@ -7,15 +7,7 @@ import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { tidy } from '../../../../platform/text/normalise.ts';
 import { note, type ProductHooks, requireConfirmation, type Tools } from '../../change.ts';
 import { barcodesAfter } from '../barcodes.ts';
-import {
-  countShelvesOf,
-  findProduct,
-  insertProduct,
-  lockDeletedProduct,
-  lockProduct,
-  markProductDeleted,
-  updateProduct,
-} from '../queries/rows.ts';
+import * as queries from '../queries/rows.ts';
 import { productSearchKey } from '../search-key.ts';
 import { keepPrice, patchOf, requireFreeBarcodes, requireReferences } from './edit.ts';
 import { showOne } from './products.ts';
@@ -24,7 +16,7 @@ import { showOne } from './products.ts';
 async function freeSku(tx: Tx, typed: string): Promise<string> {
   const sku = tidy(typed);
   if (sku === '') throw fieldError('sku', 'required');
-  if ((await findProduct(tx, 'sku', sku)) === undefined) return sku;
+  if ((await queries.findProduct(tx, 'sku', sku)) === undefined) return sku;
   const params = { sku };
   throw new AppError('sku_taken', { params, issues: [{ path: 'sku', code: 'sku_taken', params }] });
 }
@@ -50,7 +42,7 @@ export async function addProduct(
     barcode: patch.barcode,
     more_barcodes: patch.more_barcodes,
   };
-  const id = await insertProduct(tx, {
+  const id = await queries.insertProduct(tx, {
     ...patch,
     ...texts,
     category_id: body.category,
@@ -80,10 +72,10 @@ export async function removeProduct(
 ): Promise<AnswerOf<'deleteProduct'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
-    const row = await lockProduct(tx, id);
+    const row = await queries.lockProduct(tx, id);
     const version = row.version + 1;
-    await markProductDeleted(tx, id, version);
-    const shelf_count = await countShelvesOf(tx, id);
+    await queries.markProductDeleted(tx, id, version);
+    const shelf_count = await queries.countShelvesOf(tx, id);
     await note(tx, change, 'product', id, 'deleted', { before: { sku: row.sku, name_uz: row.name_uz } });
     return { deleted: true, version, shelf_count };
   });
@@ -92,9 +84,9 @@ export async function removeProduct(
 /** @throws AppError not_found if it is not deleted, barcode_taken */
 export function undeleteProduct({ db, hooks }: Tools, change: Change, id: number): Promise<Product> {
   return transaction(db, async (tx) => {
-    const row = await lockDeletedProduct(tx, id);
+    const row = await queries.lockDeletedProduct(tx, id);
     await requireFreeBarcodes(tx, row, id);
-    await updateProduct(tx, id, { deleted_at: null, version: row.version + 1 });
+    await queries.updateProduct(tx, id, { deleted_at: null, version: row.version + 1 });
     await note(tx, change, 'product', id, 'restored', { after: { sku: row.sku, name_uz: row.name_uz } });
     // A sampler or a binding may have changed in the meantime.
     await hooks.productTextsChanged(tx, [id]);

@@ -6,13 +6,7 @@ import type { ServerLanguage } from '../../../../platform/http/language.ts';
 import { branchFor } from '../../../branches/public.ts';
 import { branchScope } from '../policy.ts';
 import { readCharacterGroups, readCharacters, readPlaces } from '../queries/details.ts';
-import {
-  type ProductFacts,
-  type ReadOptions,
-  readProduct,
-  readProducts,
-  readWholeProducts,
-} from '../queries/list.ts';
+import * as queries from '../queries/list.ts';
 import { readPriceHistory } from '../queries/prices.ts';
 import { findProduct, readNamesOf } from '../queries/rows.ts';
 
@@ -20,7 +14,7 @@ type Shown = AnswerOf<'showProduct'>;
 
 const ABILITIES = ['goods.edit', 'goods.price', 'goods.delete'] as const;
 
-function withAbilities(actor: Actor, facts: ProductFacts): Product {
+function withAbilities(actor: Actor, facts: queries.ProductFacts): Product {
   return { ...facts, can: heldOf(actor, ABILITIES) };
 }
 
@@ -39,7 +33,7 @@ async function readOptions(
   actor: Actor,
   query: QueryOf<'listProducts'>,
   language: ServerLanguage,
-): Promise<ReadOptions> {
+): Promise<queries.ReadOptions> {
   if (query.deleted === 'true') requireScope(actor, 'goods.delete');
   if (query.not_in_segment !== undefined) requireScope(actor, 'segment.show');
   return { language, scope: branchScope(actor), branchId: await branchIdOf(db, actor, query.branch) };
@@ -55,7 +49,7 @@ export async function findProducts(
   query: QueryOf<'listProducts'>,
   language: ServerLanguage,
 ): Promise<AnswerOf<'listProducts'>> {
-  return readProducts(db, query, await readOptions(db, actor, query, language));
+  return queries.readProducts(db, query, await readOptions(db, actor, query, language));
 }
 
 /**
@@ -67,8 +61,8 @@ export async function findWholeProducts(
   actor: Actor,
   query: QueryOf<'listProducts'>,
   language: ServerLanguage,
-): Promise<{ items: ProductFacts[]; next: string | null }> {
-  return readWholeProducts(db, query, await readOptions(db, actor, query, language));
+): Promise<{ items: queries.ProductFacts[]; next: string | null }> {
+  return queries.readWholeProducts(db, query, await readOptions(db, actor, query, language));
 }
 
 /**
@@ -83,7 +77,7 @@ export async function productDetails(
 ): Promise<Shown> {
   const branchId = await branchIdOf(db, actor, branch);
   const deletedToo = scopeOf(actor, 'goods.delete') !== null;
-  const facts = orNotFound(await readProduct(db, id, branchScope(actor), branchId, deletedToo));
+  const facts = orNotFound(await queries.readProduct(db, id, branchScope(actor), branchId, deletedToo));
   const [characters, groups, history] = await Promise.all([
     readCharacters(db, id),
     readCharacterGroups(db, id),
@@ -137,7 +131,7 @@ export async function productPlaces(
  * @throws AppError not_found
  */
 export async function showOne(db: Db, actor: Actor, id: number): Promise<Product> {
-  const facts = orNotFound(await readProduct(db, id, branchScope(actor)));
+  const facts = orNotFound(await queries.readProduct(db, id, branchScope(actor)));
   return withAbilities(actor, facts);
 }
 
