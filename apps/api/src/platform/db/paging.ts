@@ -191,7 +191,7 @@ export function pageOf<Row extends { readonly id: number }, Item>(
   sort: Sort,
   sortValue: (row: Row) => unknown,
   toItem: (row: Row) => Item,
-): { items: Item[]; next: string | null } {
+): Page<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? cursorAfter(sort, sortValue(last), last.id) : null;
@@ -212,7 +212,17 @@ export interface Paging {
     rows: readonly Row[],
     field: keyof Row,
     toItem?: (row: Row) => Item,
-  ): { items: Item[]; next: string | null };
+  ): Page<Item>;
+}
+
+/** Page of a list; `next` is the cursor of the one after it, null on the last. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+/** Page with the number of rows on all pages. */
+export interface CountedPage<Item> extends Page<Item> {
+  total: number;
 }
 
 /** Which page of a list a query requests, and in which order. */

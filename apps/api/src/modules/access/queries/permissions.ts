@@ -2,20 +2,13 @@ import type { Permission, PermissionType, QueryOf } from '@javon/contract';
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
-export interface PermissionRow {
-  readonly key: string;
+export interface PermissionRow extends Omit<Permission, 'name' | 'category_name'> {
   readonly name_uz: string;
   readonly name_ru: string;
-  readonly type: Permission['type'];
-  readonly category: string;
-  readonly colour: string;
-  readonly options: string[];
-  readonly system: boolean;
-  readonly version: number;
 }
 
 const PERMISSION = sql`p.key, p.name_uz, p.name_ru, p.type, p.category, p.colour, p.options, p.system, p.version`;
@@ -31,7 +24,7 @@ export async function readPermissions(
   db: Db,
   query: QueryOf<'listPermissions'>,
   language: ServerLanguage,
-): Promise<{ items: (PermissionRow & { roles: number })[]; next: string | null; total: number }> {
+): Promise<CountedPage<PermissionRow & { roles: number }>> {
   const paging = pagingOf(permissionSorts(language), sql`p.id`, query);
   const { category, type, system } = query;
   const where = allOf([

@@ -1,8 +1,8 @@
-import type { QueryOf } from '@javon/contract';
+import type { QueryOf, RoleSummary } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -14,16 +14,9 @@ export async function lockPeople(tx: Tx): Promise<void> {
   await sql<SqlBool>`select pg_advisory_xact_lock(hashtext('javon people'))`.execute(tx);
 }
 
-export interface RoleRow {
-  readonly id: number;
+export interface RoleRow extends Omit<RoleSummary, 'name' | 'can'> {
   readonly name_uz: string;
   readonly name_ru: string;
-  readonly is_admin: boolean;
-  readonly version: number;
-  readonly requires_second_factor: boolean;
-  readonly holders: number;
-  readonly former_holders: number;
-  readonly granted: number;
 }
 
 const ROLES = sql`
@@ -51,7 +44,7 @@ export async function readRoles(
   db: Db,
   query: QueryOf<'listRoles'>,
   language: ServerLanguage,
-): Promise<{ items: RoleRow[]; next: string | null; total: number }> {
+): Promise<CountedPage<RoleRow>> {
   const paging = pagingOf(roleSorts(language), sql`x.id`, query);
   const where = allOf(holdsWords(sql`x.name_uz || ' ' || x.name_ru`, query.search));
   const { rows } = await sql<RoleRow & { sort_value: unknown; total: number }>`

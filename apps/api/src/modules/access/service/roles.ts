@@ -16,6 +16,7 @@ import type { Change } from '../../../platform/change/change.ts';
 import { changedFields, defined, pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { CountedPage } from '../../../platform/db/paging.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
@@ -49,7 +50,7 @@ export async function listRoles(
   actor: Actor,
   query: QueryOf<typeof listRolesRoute>,
   language: ServerLanguage,
-): Promise<{ items: RoleSummary[]; next: string | null; total: number }> {
+): Promise<CountedPage<RoleSummary>> {
   const [page, above] = await Promise.all([queries.readRoles(db, query, language), rolesAbove(db, actor)]);
   return { ...page, items: page.items.map((row) => roleSummaryOf(row, actor, above)) };
 }

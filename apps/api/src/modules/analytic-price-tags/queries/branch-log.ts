@@ -3,14 +3,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
 import type { CampaignRow } from './campaigns.ts';
 import { hangingByBranch, lateOn, PRINTED } from './numbers.ts';
 
-interface BranchRow {
+interface BranchRow extends Omit<CampaignBranch, 'branch' | 'region' | 'entry'> {
   readonly id: number;
   readonly branch_id: number;
   readonly code: string;
@@ -24,13 +24,7 @@ interface BranchRow {
   readonly last_printed_at: string | null;
   readonly duplicates: number;
   readonly edited: boolean;
-  readonly needed: number;
-  readonly done: number;
   readonly printed: boolean;
-  readonly late: boolean;
-  readonly hanging: number;
-  readonly due_at: string | null;
-  readonly reminded_at: string | null;
 }
 
 // Number of tags still to print, for sorting.
@@ -79,7 +73,7 @@ export async function readBranchLog(
   scope: Scope,
   row: Seen<CampaignRow>,
   query: QueryOf<'listAnalyticPriceTagBranches'>,
-): Promise<{ items: CampaignBranch[]; next: string | null; total: number }> {
+): Promise<CountedPage<CampaignBranch>> {
   const day = today();
   const paging = pagingOf(branchSorts(day), sql`b.id`, query);
   const from = sql`analytic_price_tag_branch b join analytic_price_tag c on c.id = b.campaign_id

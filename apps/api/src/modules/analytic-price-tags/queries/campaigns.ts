@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
@@ -134,7 +134,7 @@ export async function readCampaigns(
   db: Db,
   reading: Reading,
   query: Omit<QueryOf<'listAnalyticPriceTags'>, 'branch'>,
-): Promise<{ items: CampaignRow[]; next: string | null; total: number }> {
+): Promise<CountedPage<CampaignRow>> {
   const paging = pagingOf(sortsOf(reading), sql`c.id`, query);
   const where = allOf([
     reading.oneBranch ? issuedTo(reading.branchId) : reached(reading),

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { inScope } from '../../branches/public.ts';
@@ -45,7 +45,7 @@ export async function readProductRows(
   branchId: number | null,
   query: Omit<QueryOf<'listAnalyticPriceTagProducts'>, 'branch'>,
   language: ServerLanguage,
-): Promise<{ items: ProductRow[]; next: string | null; total: number }> {
+): Promise<CountedPage<ProductRow>> {
   const paging = pagingOf(productSorts(language), sql`x.id`, query);
   const within = (column: string) =>
     branchId === null ? inScope(scope, sql.ref(column)) : sql<SqlBool>`${sql.ref(column)} = ${branchId}`;

@@ -11,6 +11,7 @@ import type {
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { CountedPage } from '../../../platform/db/paging.ts';
 import { notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -122,7 +123,7 @@ export async function readProductLog(
   query: Omit<QueryOf<'listAnalyticPriceTagProducts'>, 'branch'>,
   language: ServerLanguage,
   readStates: ReadStates,
-): Promise<{ items: CampaignProduct[]; next: string | null; total: number }> {
+): Promise<CountedPage<CampaignProduct>> {
   const page = await readProductRows(db, scope, row, branch?.id ?? null, query, language);
   const tagged = page.items.filter(({ needed, printed_at }) => needed > 0 || printed_at !== null);
   const states =

@@ -4,21 +4,15 @@ import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely'
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 import { holdsOneOf } from '../../notices/public.ts';
 
-interface Person {
-  readonly id: number;
-  readonly name: string;
-  readonly surname: string;
-}
-
-export interface ApplicationRow {
-  readonly id: number;
+export interface ApplicationRow
+  extends Omit<ApplicationSummary, 'shelf' | 'branch' | 'begin' | 'end' | 'can'> {
   readonly branch_id: number;
   readonly code: string;
   readonly branch_uz: string;
@@ -27,23 +21,10 @@ export interface ApplicationRow {
   readonly shelf_name: string;
   readonly shelf_type: ApplicationSummary['shelf']['type'];
   readonly shelf_deleted: boolean;
-  readonly comment: string;
   readonly begin_on: string;
   readonly end_on: string;
-  readonly status: ApplicationSummary['status'];
-  readonly late: boolean;
-  readonly author: Person;
-  readonly worker: Person | null;
-  readonly has_plan: boolean;
-  readonly comment_count: number;
-  readonly photo_count: number;
   readonly base_version: number | null;
   readonly revision: number | null;
-  readonly started_at: string | null;
-  readonly completed_at: string | null;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 const SORTS: SortColumnsOf<'listApplications'> = {
@@ -86,7 +67,7 @@ export async function readApplications(
   scope: Scope,
   query: ApplicationQuery,
   today: string,
-): Promise<{ items: ApplicationRow[]; next: string | null; total: number }> {
+): Promise<CountedPage<ApplicationRow>> {
   const paging = pagingOf(SORTS, sql`a.id`, query);
   const isNot = query.late === 'true' ? sql`` : sql`not`;
   const where = allOf([

@@ -4,7 +4,7 @@ import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
 import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -100,7 +100,7 @@ export async function readBranches(
   actor: Actor,
   query: QueryOf<'listBranches'>,
   language: ServerLanguage,
-): Promise<{ items: Branch[]; next: string | null; total: number }> {
+): Promise<CountedPage<Branch>> {
   const paging = pagingOf(sortsIn(language), sql`x.id`, query);
   const where = allOf([
     inScope(scope, sql`x.id`),

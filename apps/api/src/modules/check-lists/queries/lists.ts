@@ -1,17 +1,16 @@
-import type { CheckListAnswer, CheckListState, CheckListSummary, QueryOf, Section } from '@javon/contract';
+import type { CheckListAnswer, CheckListSummary, QueryOf, Section } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 
 type Person = CheckListAnswer['author'];
 
-export interface CheckListRow {
-  readonly id: number;
+export interface CheckListRow extends Omit<CheckListSummary, 'template' | 'branch' | 'signed_by' | 'can'> {
   readonly template_id: number;
   readonly template_uz: string;
   readonly template_ru: string;
@@ -19,20 +18,10 @@ export interface CheckListRow {
   readonly code: string;
   readonly branch_uz: string;
   readonly branch_ru: string;
-  readonly due_on: string;
-  readonly last_on: string;
   /** Version of the questions that it was started with. */
   readonly version_id: number | null;
-  readonly state: CheckListState;
-  readonly late: boolean;
   readonly earned: number | null;
   readonly possible: number | null;
-  readonly score: number | null;
-  readonly failed_count: number | null;
-  readonly answered: number;
-  readonly questions: number;
-  readonly begun_at: string | null;
-  readonly signed_at: string | null;
   readonly signer: Person | null;
 }
 
@@ -75,7 +64,7 @@ export async function readCheckLists(
   scope: Scope,
   query: CheckListQuery,
   today: string,
-): Promise<{ items: CheckListRow[]; next: string | null; total: number }> {
+): Promise<CountedPage<CheckListRow>> {
   const paging = pagingOf(SORTS, sql`c.id`, query);
   const where = allOf([
     inScope(scope, sql`c.branch_id`),

@@ -8,27 +8,17 @@ import type {
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
-export interface TemplateRow {
-  readonly id: number;
+export interface TemplateRow extends Omit<CheckListTemplateSummary, 'name' | 'schedule' | 'can'> {
   readonly name_uz: string;
   readonly name_ru: string;
-  readonly active: boolean;
   readonly every: Schedule['every'];
   readonly weekday: number | null;
   readonly month_day: number | null;
-  readonly late_days: number;
-  readonly all_branches: boolean;
-  readonly branch_count: number;
-  readonly form_number: number;
-  readonly section_count: number;
-  readonly question_count: number;
-  readonly version: number;
-  readonly updated_at: string;
   readonly sections: readonly Section[];
 }
 
@@ -68,7 +58,7 @@ export async function readTemplates(
   db: Db,
   query: QueryOf<'listCheckListTemplates'>,
   language: ServerLanguage,
-): Promise<{ items: CheckListTemplateSummary[]; next: string | null; total: number }> {
+): Promise<CountedPage<CheckListTemplateSummary>> {
   const paging = pagingOf(sortsIn(language), sql`t.id`, query);
   const where = allOf([
     sql<SqlBool>`t.deleted_at is null`,

@@ -1,25 +1,18 @@
-import type { ElectronicFault, ElectronicModelName, QueryOf } from '@javon/contract';
+import type { ElectronicLabel, ElectronicModelName, QueryOf } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumns } from '../../../platform/db/paging.ts';
+import { type Page, pagingOf, type SortColumns } from '../../../platform/db/paging.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 
 /** Electronic label as it is stored. */
-export interface LabelRow {
-  readonly id: number;
+export interface LabelRow extends Omit<ElectronicLabel, 'product' | 'state' | 'reason'> {
   readonly branch_id: number;
-  readonly version: number;
-  readonly mac: string;
-  readonly model: ElectronicModelName;
   readonly product_id: number | null;
   readonly sent_item_id: number | null;
   readonly shown_item_id: number | null;
   readonly shown_digest: string | null;
-  readonly shown_at: string | null;
-  readonly fault: ElectronicFault | null;
   readonly failing: boolean;
-  readonly error: string | null;
   readonly tries: number;
   readonly try_at: string | null;
 }
@@ -43,7 +36,7 @@ export async function readLabels(
   db: Db,
   branchId: number,
   query: Omit<QueryOf<'listElectronicLabels'>, 'branch'>,
-): Promise<{ items: ListedRow[]; next: string | null }> {
+): Promise<Page<ListedRow>> {
   const paging = pagingOf(SORTS, sql`l.id`, query, '-added');
   const found = searchWords(query.search ?? '').map(
     (word) =>

@@ -2,7 +2,7 @@ import type { Brand, QueryOf } from '@javon/contract';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { keptPlan, type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
@@ -45,10 +45,7 @@ function found(text: string): RawBuilder<unknown> {
 }
 
 /** Reads one page of brands with their product counts. */
-export async function readBrands(
-  db: Db,
-  query: QueryOf<'listBrands'>,
-): Promise<{ items: BrandFacts[]; next: string | null }> {
+export async function readBrands(db: Db, query: QueryOf<'listBrands'>): Promise<Page<BrandFacts>> {
   const paging = pagingOf(SORTS, sql.ref('b.id'), query);
   const { rows } = await sql<BrandRow>`
     ${keptPlan('brands', query)}

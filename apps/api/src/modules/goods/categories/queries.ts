@@ -5,20 +5,10 @@ import type { Category as CategoryTable } from '../../../platform/db/types.gener
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { localisedOf } from '../texts.ts';
 
-interface CategoryRow {
-  id: number;
-  parent_id: number | null;
+interface CategoryRow extends Omit<Category, 'name' | 'can'> {
   name_uz: string;
   name_ru: string;
   name_kaa: string | null;
-  colour: string;
-  sort_key: Category['sort_key'];
-  sort_descending: boolean;
-  tag_format: Category['tag_format'];
-  formats: Category['formats'];
-  needed: number[];
-  product_count: number;
-  version: number;
 }
 
 /** A category as answered, without what the caller may do with it. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { defined } from '../../../platform/change/fields.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Page } from '../../../platform/db/paging.ts';
 import { fieldError } from '../../../platform/errors/app-error.ts';
 import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
 import { streamSheet } from '../../../platform/sheets/stream-sheet.ts';
@@ -55,7 +56,7 @@ async function readPage(
   { actor, scope }: { readonly actor: Actor; readonly scope: Scope },
   filter: HistoryFilter,
   page: Parameters<typeof readRows>[4],
-): Promise<{ items: HistoryLine[]; next: string | null }> {
+): Promise<Page<HistoryLine>> {
   const { rows, next } = await readRows(db, scope, actor, filter, page);
   const names = new Names();
   requestNames(rows, names);
@@ -70,7 +71,7 @@ async function readPage(
 export async function listLines(
   db: Db,
   { actor, scope, query }: PermittedCall<'listHistory'>,
-): Promise<{ items: HistoryLine[]; next: string | null }> {
+): Promise<Page<HistoryLine>> {
   const { limit, cursor, sort, ...asked } = query;
   const filter = await filterOf(db, actor, scope, asked);
   return readPage(db, { actor, scope }, filter, { limit, cursor, sort });

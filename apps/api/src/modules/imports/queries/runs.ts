@@ -2,7 +2,7 @@ import type { ErrorCode, ImportKind, ImportRun, QueryOf } from '@javon/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf, widestScope } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import type { KeptError, Report } from '../report.ts';
@@ -93,11 +93,7 @@ function isIn(state: QueryOf<'listImports'>['state']) {
 }
 
 /** Reads one page of the imports that the person sees, newest first. */
-export async function readRuns(
-  db: Db,
-  actor: Actor,
-  query: QueryOf<'listImports'>,
-): Promise<{ items: RunRow[]; next: string | null }> {
+export async function readRuns(db: Db, actor: Actor, query: QueryOf<'listImports'>): Promise<Page<RunRow>> {
   const paging = pagingOf(SORTS, sql.ref('r.id'), query, '-created_at');
   const { rows } = await sql<RunRow>`
     select ${COLUMNS} from ${RUNS}

@@ -2,7 +2,7 @@ import type { Notice, NoticeKind, QueryOf } from '@javon/contract';
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
 /** Columns of a notice, as `n`. */
@@ -16,7 +16,7 @@ export async function readNotices(
   db: Db,
   userId: number,
   query: QueryOf<'listNotices'>,
-): Promise<{ items: Notice[]; next: string | null }> {
+): Promise<Page<Notice>> {
   const paging = pagingOf(SORTS, sql`n.id`, query, '-created_at');
   const unread = query.unread === 'true' ? sql`n.read_at is null` : sql`n.read_at is not null`;
   const where = allOf([

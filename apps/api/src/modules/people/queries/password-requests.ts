@@ -3,21 +3,12 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { type PersonRow, peopleInScope } from './people.ts';
 
 /** A request with its person, if there is one. */
-export interface RequestRow {
-  readonly id: number;
-  readonly kind: PasswordRequest['kind'];
-  readonly phone: string;
-  readonly comment: string | null;
-  readonly created_at: string;
-  readonly handled_at: string | null;
-  readonly handled_by: string | null;
-  readonly asked_by: string | null;
-  readonly address: string | null;
+export interface RequestRow extends Omit<PasswordRequest, 'device' | 'person'> {
   readonly user_agent: string | null;
   readonly user_id: number | null;
   readonly user_name: string;
@@ -57,7 +48,7 @@ export async function readRequests(
   scope: Scope,
   actor: Actor,
   query: QueryOf<'listPasswordRequests'>,
-): Promise<{ items: RequestRow[]; next: string | null }> {
+): Promise<Page<RequestRow>> {
   const paging = pagingOf(SORTS, sql`q.id`, query, '-created_at');
   const digits = (query.search ?? '').replace(/\D/g, '');
   const handled = query.handled === 'true' ? sql`is not null` : sql`is null`;

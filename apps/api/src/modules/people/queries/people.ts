@@ -1,23 +1,18 @@
-import type { PersonSummary, QueryOf } from '@javon/contract';
+import type { Person, QueryOf } from '@javon/contract';
 import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
 import { type Reached, reached } from '../policy.ts';
 
-export interface PersonRow {
-  readonly id: number;
-  readonly name: string;
-  readonly surname: string;
-  readonly patronymic: string | null;
-  readonly phone: string;
-  readonly pinfl: string | null;
+export interface PersonRow
+  extends Omit<Person, 'role' | 'branch' | 'blocked' | 'photo_url' | 'can' | 'session_count'> {
   readonly role_id: number;
   readonly role_uz: string;
   readonly role_ru: string;
@@ -27,16 +22,7 @@ export interface PersonRow {
   readonly branch_uz: string | null;
   readonly branch_ru: string | null;
   readonly region_id: number | null;
-  readonly status: PersonSummary['status'];
-  readonly blocked_at: string | null;
-  readonly password_is_default: boolean;
-  readonly has_second_factor: boolean;
   readonly photo_key: string | null;
-  readonly locale: 'uz' | 'ru';
-  readonly last_login_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly version: number;
 }
 
 const COLUMNS = sql`u.id, u.name, u.surname, u.patronymic, u.phone, u.pinfl, u.role_id, r.name_uz as role_uz,
@@ -115,7 +101,7 @@ export async function readPeople(
   query: PeopleQuery,
   language: ServerLanguage,
   { withTotal } = { withTotal: true },
-): Promise<{ items: PersonRow[]; next: string | null; total: number }> {
+): Promise<CountedPage<PersonRow>> {
   const paging = pagingOf(SORTS[language], sql`u.id`, query);
   const where = conditions(scope, actor, query);
   const { rows } = await sql<PersonRow & { sort_value: unknown; total: number }>`

@@ -5,6 +5,7 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { defined, pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { CountedPage } from '../../../platform/db/paging.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { FileAnswer, PermittedCall } from '../../../platform/http/call.ts';
 import { exportList } from '../../../platform/sheets/export-list.ts';
@@ -32,7 +33,7 @@ const FIELDS: Readonly<Record<string, string>> = { role_id: 'role', branch_id: '
 export async function listPeople(
   db: Db,
   { actor, scope, query: asked, language }: PermittedCall<'listUsers'>,
-): Promise<{ items: PersonSummary[]; next: string | null; total: number }> {
+): Promise<CountedPage<PersonSummary>> {
   const { branch, ...query } = asked;
   const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
   const [page, above] = await Promise.all([

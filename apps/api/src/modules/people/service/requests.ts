@@ -2,6 +2,7 @@ import type { PasswordRequest } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Page } from '../../../platform/db/paging.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -16,7 +17,7 @@ const noteRequest = noteOfChainRow('password_request', 'of_actor');
 export async function listRequests(
   db: Db,
   { actor, scope, query }: PermittedCall<'listPasswordRequests'>,
-): Promise<{ items: PasswordRequest[]; next: string | null }> {
+): Promise<Page<PasswordRequest>> {
   const page = await readRequests(db, scope, actor, query);
   const above = await rolesAbove(db, actor);
   return { ...page, items: page.items.map((row) => requestOf(row, actor, above)) };

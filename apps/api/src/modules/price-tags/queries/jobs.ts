@@ -3,7 +3,7 @@ import type { TagValues } from '@javon/price-tag';
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import type { KeptPrint } from '../printed-facts.ts';
@@ -13,32 +13,18 @@ import { hangsInstead } from './printed-facts.ts';
 /** Days for which a job's PDF can be downloaded again. */
 const PDF_DAYS = 30;
 
-export interface JobRow {
-  readonly id: number;
+export interface JobRow extends Omit<PrintJob, 'branch' | 'sheet'> {
   readonly branch_id: number;
   readonly code: string;
   readonly name_uz: string;
   readonly name_ru: string;
-  readonly author: string;
-  readonly as_of: string;
   readonly sheet: {
     readonly start?: number;
     readonly cut_marks?: boolean;
     readonly one_per_page?: boolean;
     readonly order?: 'walk' | 'name' | 'sku';
   };
-  readonly sheets: number;
-  readonly labels: number;
-  readonly items: number;
-  readonly state: 'printed' | 'confirmed';
-  readonly replaced: boolean;
-  readonly created_at: string;
-  readonly confirmed_at: string | null;
-  readonly confirmed_by: string | null;
-  readonly pdf_available: boolean;
   readonly check_base: string | null;
-  readonly language: TagLanguage;
-  readonly handed_over: PrintJob['handed_over'];
 }
 
 /** Items `i` of a job that wait for its confirmation: neither taken down nor printed again since for their day. */
@@ -76,7 +62,7 @@ export async function readJobs<Item>(
   branchId: number,
   query: QueryOf<'listPrintJobs'>,
   toJob: (row: JobRow) => Item,
-): Promise<{ items: Item[]; next: string | null }> {
+): Promise<Page<Item>> {
   const paging = pagingOf(SORTS, sql`j.id`, query, '-created_at');
   const state = query.state === undefined ? sql`true` : inState(query.state);
   const rows = await sql<JobRow>`${select()}

@@ -2,7 +2,7 @@ import type { QueryOf, Tag } from '@javon/contract';
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import {
   categoriesUnder,
@@ -52,7 +52,7 @@ export async function readTags(
   question: TagQuestion,
   query: QueryOf<'listTags'>,
   language: ServerLanguage,
-): Promise<{ items: FoundTag[]; next: string | null; total: number }> {
+): Promise<CountedPage<FoundTag>> {
   const paging = pagingOf(sortsIn(language), sql`x.id`, query);
   const read = async (words: readonly SearchedWord[]) => {
     const where = allOf([

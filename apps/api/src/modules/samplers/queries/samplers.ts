@@ -3,7 +3,7 @@ import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import type { StoredSampler } from '../../price-tags/public.ts';
@@ -17,20 +17,10 @@ export interface VersionRow {
   readonly printed: number;
 }
 
-interface SamplerRow {
-  readonly id: number;
-  readonly name: string;
-  readonly kind: SamplerSummary['kind'];
-  readonly format: SamplerSummary['format'];
-  readonly number: number;
-  readonly changed_at: string;
-  readonly changed_by: string | null;
+interface SamplerRow extends Omit<SamplerSummary, 'orientation' | 'categories' | 'design' | 'can'> {
   readonly categories: readonly { id: number; uz: string; ru: string }[];
-  readonly printed: number;
-  readonly deleted_at: string | null;
   readonly spec: StoredSampler;
   readonly months: number | null;
-  readonly version: number;
 }
 
 /** A version's design, as the API has it. */
@@ -96,7 +86,7 @@ export async function readSamplers(
   db: Db,
   actor: Actor,
   query: QueryOf<'listSamplers'>,
-): Promise<{ items: SamplerSummary[]; next: string | null; total: number }> {
+): Promise<CountedPage<SamplerSummary>> {
   const paging = pagingOf(SORTS, sql`x.id`, query);
   const where = matching(query);
   const [rows, counted] = await Promise.all([

@@ -2,7 +2,7 @@ import type { QueryOf, SegmentProduct } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { productCountOf } from './segments.ts';
@@ -14,18 +14,12 @@ const productSorts = (language: ServerLanguage): SortColumnsOf<'listSegmentProdu
   price: { expression: sql`x.price`, type: 'bigint', nullable: true },
 });
 
-interface ProductRow {
-  readonly id: number;
-  readonly sku: string;
+interface ProductRow extends Omit<SegmentProduct, 'name' | 'category'> {
   readonly name_uz: string;
   readonly name_ru: string;
-  readonly brand: string | null;
   readonly category_id: number;
   readonly category_uz: string;
   readonly category_ru: string;
-  readonly price: number | null;
-  readonly monthly: number | null;
-  readonly added_at: string;
 }
 
 function toProduct(row: ProductRow): SegmentProduct {
@@ -47,7 +41,7 @@ export async function readSegmentProducts(
   db: Db,
   query: QueryOf<'listSegmentProducts'>,
   language: ServerLanguage,
-): Promise<{ items: SegmentProduct[]; next: string | null; total: number }> {
+): Promise<CountedPage<SegmentProduct>> {
   const paging = pagingOf(productSorts(language), sql`x.id`, query, '-added_at');
   const found = searchWords(query.search ?? '').map(
     (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,

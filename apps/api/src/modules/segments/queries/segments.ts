@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 
@@ -46,7 +46,7 @@ export async function readSegments(
   db: Db,
   actor: Actor,
   query: QueryOf<'listSegments'>,
-): Promise<{ items: Segment[]; next: string | null; total: number }> {
+): Promise<CountedPage<Segment>> {
   const paging = pagingOf(SORTS, sql`x.id`, query, '-begins');
   const where = allOf([
     query.state === undefined ? sql`x.state <> 'deleted'` : sql`x.state = ${query.state}`,

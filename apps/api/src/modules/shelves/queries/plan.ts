@@ -1,3 +1,4 @@
+import type { PlannedPlacement } from '@javon/contract';
 import { withPositions } from '@javon/contract/shelf-wire';
 import {
   faceOfTable,
@@ -27,19 +28,11 @@ export interface PlanRow {
   readonly start_end: 'left' | 'right';
 }
 
-interface PlacementRow {
-  readonly id: number;
-  readonly face: number;
-  readonly storey: number;
-  readonly x_mm: number;
+interface PlacementRow extends Omit<PlannedPlacement, 'position' | 'product'> {
   readonly product_id: number;
   readonly width_mm: number | null;
   readonly height_mm: number | null;
   readonly length_mm: number | null;
-  readonly front_quantity: number;
-  readonly back_quantity: number;
-  readonly stack: number;
-  readonly priority: number;
 }
 
 async function readStoreys(db: Db, shelfId: number): Promise<Storey[]> {

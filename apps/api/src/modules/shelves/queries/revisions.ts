@@ -1,25 +1,18 @@
-import type { PlanSummary, QueryOf, ShelfRevision } from '@javon/contract';
+import type { QueryOf, ShelfRevision } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, pagingOf } from '../../../platform/db/paging.ts';
 import type { ShelfRevision as RevisionTable } from '../../../platform/db/types.generated.ts';
 import type { ShelfRow } from './shelves.ts';
 
-interface Row {
+interface Row extends Omit<ShelfRevision, 'author'> {
   /** Same as the number: lists identify their rows by it. */
   readonly id: number;
-  readonly number: number;
-  readonly at: string;
   readonly author_id: number | null;
   readonly author_name: string | null;
   readonly author_surname: string | null;
-  readonly source: ShelfRevision['source'];
-  readonly note: string | null;
-  readonly restored_from: number | null;
-  readonly application_id: number | null;
-  readonly summary: PlanSummary;
 }
 
 const COLUMNS = sql`r.number as id, r.number, r.at, r.author_id, u.name as author_name, u.surname as author_surname,
@@ -45,7 +38,7 @@ export async function readRevisions(
   db: Db,
   shelf: Seen<ShelfRow>,
   query: QueryOf<'listRevisions'>,
-): Promise<{ items: ShelfRevision[]; next: string | null; total: number }> {
+): Promise<CountedPage<ShelfRevision>> {
   const columns = { number: { expression: sql`r.number`, type: 'int' as const } };
   const paging = pagingOf(columns, sql`r.number`, query, '-number');
   const { rows } = await sql<Row>`

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
 import { categoriesUnder } from '../../goods/public.ts';
@@ -62,7 +62,7 @@ export async function readShelves(
   scope: Scope,
   userId: number,
   query: ShelfQuery,
-): Promise<{ items: ShelfRow[]; next: string | null; total: number }> {
+): Promise<CountedPage<ShelfRow>> {
   const paging = pagingOf(SORTS, sql`s.id`, query);
   const where = allOf([
     query.deleted === 'true' ? sql<SqlBool>`s.deleted_at is not null` : sql<SqlBool>`s.deleted_at is null`,

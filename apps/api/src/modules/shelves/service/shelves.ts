@@ -1,6 +1,7 @@
 import type { QueryOf, Shelf, ShelfSummary } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import type { CountedPage } from '../../../platform/db/paging.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
 import { branchFor } from '../../branches/public.ts';
 import { readShelves } from '../queries/shelves.ts';
@@ -16,7 +17,7 @@ export async function findShelves(
   actor: Actor,
   scope: Scope,
   { branch, ...query }: QueryOf<'listShelves'>,
-): Promise<{ items: ShelfSummary[]; next: string | null; total: number }> {
+): Promise<CountedPage<ShelfSummary>> {
   const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
   const page = await readShelves(db, scope, actor.userId, { ...query, branchId });
   const branches = new Set(page.items.map((row) => row.branch_id));

@@ -16,6 +16,7 @@ import {
   keptPlan,
   limitRows,
   orderBy,
+  type Page,
   pageOf,
   type Sort,
   type SortColumns,
@@ -289,7 +290,7 @@ async function readPage<Row extends ListedRow, Item>(
   query: ListQuery,
   { language, scope, branchId }: ReadOptions,
   { columns, item }: Detail<Row, Item>,
-): Promise<{ items: Item[]; next: string | null }> {
+): Promise<Page<Item>> {
   const usual = isTelling(query.search) ? RELEVANCE : undefined;
   // Read before the query is planned, so that the plan fits the category's size.
   const under = query.category === undefined ? null : await categoriesUnder(query.category).execute(db);
@@ -319,11 +320,7 @@ async function readPage<Row extends ListedRow, Item>(
 }
 
 /** Reads one page of products for lists. */
-export function readProducts(
-  db: Db,
-  query: ListQuery,
-  options: ReadOptions,
-): Promise<{ items: ListedProduct[]; next: string | null }> {
+export function readProducts(db: Db, query: ListQuery, options: ReadOptions): Promise<Page<ListedProduct>> {
   return readPage(db, query, options, LISTED);
 }
 
@@ -332,7 +329,7 @@ export function readWholeProducts(
   db: Db,
   query: ListQuery,
   options: ReadOptions,
-): Promise<{ items: ProductFacts[]; next: string | null }> {
+): Promise<Page<ProductFacts>> {
   return readPage(db, query, options, WHOLE);
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, FieldIssue, Product, QueryOf } from '@javon/contract';
 import { type Actor, heldOf, requireScope, scopeOf } from '../../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import type { Page } from '../../../../platform/db/paging.ts';
 import { AppError, notFound, orNotFound } from '../../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../../platform/http/language.ts';
 import { branchFor } from '../../../branches/public.ts';
@@ -61,7 +62,7 @@ export async function findWholeProducts(
   actor: Actor,
   query: QueryOf<'listProducts'>,
   language: ServerLanguage,
-): Promise<{ items: queries.ProductFacts[]; next: string | null }> {
+): Promise<Page<queries.ProductFacts>> {
   return queries.readWholeProducts(db, query, await readOptions(db, actor, query, language));
 }
 
