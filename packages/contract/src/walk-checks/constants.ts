@@ -18,9 +18,15 @@ export const WALK_VERDICTS = [
   'wrong_place',
   /** Right on the coming day that it was printed for. */
   'early',
+  /** Barcode of a product whose new tag was printed and not confirmed: the old paper may still hang. */
+  'unconfirmed',
   'right',
 ] as const;
 export type WalkVerdict = (typeof WALK_VERDICTS)[number];
+
+/** Verdicts on the tag of a product whose barcode was scanned: it does not say which print hangs. */
+export const BARCODE_VERDICTS = ['down', 'wrong', 'unconfirmed', 'right'] as const satisfies WalkVerdict[];
+export type BarcodeVerdict = (typeof BARCODE_VERDICTS)[number];
 
 /** Source of a scan: the code of a printed tag, or the barcode of a product. */
 export const SCAN_SOURCES = ['code', 'barcode'] as const;

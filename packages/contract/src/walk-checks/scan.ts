@@ -1,5 +1,5 @@
 import type { TagVerdictKind } from '../price-tags/constants.ts';
-import type { WalkVerdict } from './constants.ts';
+import type { BarcodeVerdict, WalkVerdict } from './constants.ts';
 
 /** Letters of the number of a print at the start of the code of its tag; the rest is a signature. */
 export const PRINT_NUMBER_LETTERS = 8;
@@ -33,7 +33,7 @@ export function barcodeSpellings(digits: string): string[] {
 /** Facts for a verdict that considers the place. */
 interface Placed {
   /** Verdict on the tag's content. */
-  readonly verdict: TagVerdictKind;
+  readonly verdict: TagVerdictKind | BarcodeVerdict;
   /** Shelves of the branch that have the product. */
   readonly shelves: readonly number[];
   /** The shelf at which the person scans; null if it is not known. */

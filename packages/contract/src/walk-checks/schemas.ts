@@ -18,15 +18,18 @@ import type { SchemasById } from '../kit/route.ts';
 import { TAG_REASONS, TAG_STATES, TAG_VERDICTS } from '../price-tags/constants.ts';
 import { lastPlace, place, tag, tagValues } from '../price-tags/schemas.ts';
 import { personName } from '../shelves/plan-schemas.ts';
-import { MAX_SCANS, SCAN_SOURCES, SCAN_TEXT_MAX, WALK_VERDICTS } from './constants.ts';
+import { BARCODE_VERDICTS, MAX_SCANS, SCAN_SOURCES, SCAN_TEXT_MAX, WALK_VERDICTS } from './constants.ts';
 
 const verdict = z.enum(WALK_VERDICTS);
 
-/** Number of tags of a walk by verdict; every verdict is present, `twice` counts repeats. */
+/**
+ * Number of tags of a walk by verdict; every verdict is present, `twice` counts repeats. Zero for a verdict that was
+ * introduced after the counts were stored.
+ */
 export const verdictCounts = z.object(
-  Object.fromEntries(WALK_VERDICTS.map((one) => [one, z.int()])) as Record<
+  Object.fromEntries(WALK_VERDICTS.map((one) => [one, z.int().default(0)])) as Record<
     (typeof WALK_VERDICTS)[number],
-    z.ZodInt
+    z.ZodDefault<z.ZodInt>
   >,
 );
 
@@ -62,6 +65,8 @@ export const walkTag = z.object({
   more_barcodes: z.array(z.string()),
   format,
   state: z.enum(TAG_STATES),
+  /** Verdict on the tag if a barcode of the product is scanned. */
+  by_barcode: z.enum(BARCODE_VERDICTS),
   /** Reasons why the hanging tag, by our records, is not right; for `take_down`, why it is taken down. */
   reasons,
   /** Today's values. */

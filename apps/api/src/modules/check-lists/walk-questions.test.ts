@@ -8,6 +8,7 @@ import type {
   QuestionIn,
   Walk,
 } from '@javon/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -155,6 +156,27 @@ describe('a check list question that a walk answers', () => {
       value: 66.6,
       walk: { expected: 3, scanned: 3, counts: { right: 2, early: 1 } },
     });
+  });
+
+  it('[WLK-11] does not count a tag as right while its new print is not confirmed', async () => {
+    const [product = 0] = world.products;
+    await hangTags();
+    const named = { barcode: '4780000000014', price: 700_000 };
+    await server.db.updateTable('product').set(named).where('id', '=', product).execute();
+    const printer = await server.signIn(world.phones.sellerA, PASSWORD);
+    await done(printer, 'POST', '/print-jobs', { items: [{ product, format: 'A6' }] });
+    const list = await openList([walkQuestion()]);
+    const walk = await begin();
+    await send(walk, [named.barcode]);
+    await end(walk);
+    expect((await show(list)).answers[0]).toMatchObject({
+      value: 0,
+      walk: { expected: 3, scanned: 1, counts: { right: 0, unconfirmed: 1 } },
+    });
+    // An answer of an earlier version counted no such tags.
+    await sql`update check_list_answer set walk_found = walk_found #- '{counts,unconfirmed}'
+      where check_list_id = ${list}`.execute(server.db);
+    expect((await show(list)).answers[0]).toMatchObject({ walk: { counts: { unconfirmed: 0 } } });
   });
 
   it('[WLK-11] fails below its bound; a later walk replaces the earlier until the list is signed off', async () => {

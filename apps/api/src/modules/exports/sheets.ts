@@ -329,6 +329,7 @@ export function walkColumns(language: ServerLanguage): ExportColumn<WalkReportRo
     ['found_wrong_place', 16, (row) => row.found.wrong_place],
     ['found_not_on_plan', 16, (row) => row.found.not_on_plan],
     ['found_early', 14, (row) => row.found.early],
+    ['found_unconfirmed', 16, (row) => row.found.unconfirmed],
     [
       'found_reasons',
       40,

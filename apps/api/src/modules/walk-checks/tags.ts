@@ -1,4 +1,4 @@
-import type { Tag, WalkTag } from '@javon/contract';
+import type { BarcodeVerdict, Tag, WalkTag } from '@javon/contract';
 import type { TagRow } from '../price-tags/public.ts';
 import type { PlaceRow } from './queries/places.ts';
 
@@ -26,6 +26,21 @@ export function shownPlace(place: PlaceRow | undefined): WalkTag['place'] {
 export function isExpected({ row, places }: BranchTag, shelf: number | null): boolean {
   if (row.state === 'take_down' || places.length === 0) return false;
   return shelf === null || places.some((one) => one.shelf_id === shelf);
+}
+
+const BY_STATE = {
+  to_print: 'wrong',
+  take_down: 'down',
+  printed: 'unconfirmed',
+  current: 'right',
+} as const satisfies Record<TagRow['state'], BarcodeVerdict>;
+
+/**
+ * Returns the verdict on the tag of a product whose barcode is scanned, by our records. While a new print is
+ * not confirmed, either paper may hang: the tag is right only if both are.
+ */
+export function verdictByBarcode(row: TagRow): BarcodeVerdict {
+  return row.state === 'printed' && row.hung_right && !row.moved ? 'right' : BY_STATE[row.state];
 }
 
 function stepsOf({ row, places }: BranchTag, shelf: number | null): number[] {

@@ -243,6 +243,39 @@ describe('a walk check', () => {
     expect(to_print[0]).toEqual({ ...tag(0), because: 'wrong', state: 'current' });
   });
 
+  it('[WLK-1] does not trust a product’s bar code while the old paper may still hang, until its tag is scanned', async () => {
+    const [old = ''] = await print([tag(0)]);
+    await setPrice(0, 900_000);
+    const [fresh = ''] = await print([tag(0)], { hang: false });
+    await print([tag(1)], { hang: false });
+    // Printed again while the right one hangs: either paper is right.
+    await print([tag(2)]);
+    await print([tag(2)], { hang: false });
+    const barcodes = ['4780000000014', '4780000000021', '4780000000038'] as const;
+    for (const [index, barcode] of barcodes.entries()) await setBarcode(index, barcode);
+    const walk = await begin();
+    expect(await verdictOf(walk, barcodes[0])).toMatchObject({
+      verdict: 'unconfirmed',
+      source: 'barcode',
+      values: { price: 900_000 },
+      reasons: [],
+    });
+    expect(await verdictOf(walk, barcodes[1])).toMatchObject({ verdict: 'unconfirmed' });
+    expect(await verdictOf(walk, barcodes[2])).toMatchObject({ verdict: 'right' });
+    const { tags } = await get<WalkDetails>(`/walk-checks/${walk.id}`);
+    expect(tags.map((one) => one.by_barcode)).toEqual(['unconfirmed', 'unconfirmed', 'right', 'wrong']);
+
+    const { walk: before } = await send(walk, [scan('4780000000052')]);
+    expect(before).toMatchObject({ scanned: 3, counts: { right: 1, unconfirmed: 2 } });
+    const { items, walk: after } = await send(walk, [scan(fresh), scan(old)]);
+    expect(items).toMatchObject([{ verdict: 'right' }, { verdict: 'wrong' }]);
+    expect(after).toMatchObject({ scanned: 3, counts: { right: 2, wrong: 1, unconfirmed: 1 } });
+    const ended = await post<WalkResult>(`/walk-checks/${walk.id}/end`);
+    expect(ended.walk).toMatchObject({ expected: 4, scanned: 3, counts: { right: 2, unconfirmed: 1 } });
+    const { items: report } = await get<{ items: WalkReportRow[] }>('/walk-checks/report');
+    expect(report[0]).toMatchObject({ found: { right: 2, wrong: 1, unconfirmed: 1 } });
+  });
+
   it('[BAR-3] finds a product by a further bar code, and sends them to phones for work without a connection', async () => {
     await print([tag(0)]);
     await server.db

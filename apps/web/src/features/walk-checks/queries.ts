@@ -6,6 +6,7 @@ import {
   type Walk,
   type WalkDetails,
   type WalkScan,
+  type WalkTag,
 } from '@javon/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { browserStore } from '../../shared/box-store.ts';
@@ -36,14 +37,22 @@ async function keepWalk(key: string, details: WalkDetails): Promise<void> {
   await kept.put({ key, details });
 }
 
+const BY_STATE = {
+  to_print: 'wrong',
+  take_down: 'down',
+  printed: 'unconfirmed',
+  current: 'right',
+} as const satisfies Record<WalkTag['state'], WalkTag['by_barcode']>;
+
 /** Returns the walk that was kept for pages without a connection, with the scans since then. */
 async function keptWalk(key: string): Promise<WalkDetails | undefined> {
   const found = (await kept.all()).find((one) => one.key === key);
   if (found === undefined) return undefined;
   const since = (await keptScans.all()).find((one) => one.key === scansKeyOf(key));
-  // A walk kept by an earlier version of the site has no further barcodes and no older prints.
+  // A walk kept by an earlier version of the site has no further barcodes, no older prints, no verdicts by barcode.
   const tags = found.details.tags.map((tag) => ({
     ...tag,
+    by_barcode: tag.by_barcode ?? BY_STATE[tag.state],
     more_barcodes: tag.more_barcodes ?? [],
     older: tag.older ?? [],
   }));

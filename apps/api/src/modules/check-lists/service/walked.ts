@@ -20,11 +20,12 @@ export interface EndedWalk extends WalkFound {
 
 /**
  * Percentage of right tags among all that hung or should have hung, rounded down to a tenth; 100 if there
- * were none. A tag that hangs before its day is not right. Codes that are not tags of the branch are not counted.
+ * were none. A tag that hangs before its day is not right, nor is one whose new print is not confirmed.
+ * Codes that are not tags of the branch are not counted.
  */
 function shareOf({ expected, scanned, counts }: WalkFound): number {
-  const { right, early, wrong, down, wrong_place, not_on_plan } = counts;
-  const faults = early + wrong + down + wrong_place + not_on_plan + expected - scanned;
+  const { right, unconfirmed, early, wrong, down, wrong_place, not_on_plan } = counts;
+  const faults = unconfirmed + early + wrong + down + wrong_place + not_on_plan + expected - scanned;
   return right + faults === 0 ? 100 : Math.floor((1000 * right) / (right + faults)) / 10;
 }
 

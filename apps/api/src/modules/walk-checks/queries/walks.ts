@@ -50,7 +50,7 @@ const SELECT = sql`
       join users u on u.id = p.user_id where p.walk_id = w.id) as people,
     case when w.sums is not null then w.expected - (w.sums ->> 'missing')::int
       else (select count(distinct (s.product_id, s.format)) from walk_scan s where s.walk_id = w.id
-        and s.verdict in ('right', 'early', 'wrong', 'wrong_place'))::int end as scanned,
+        and s.verdict in ('right', 'unconfirmed', 'early', 'wrong', 'wrong_place'))::int end as scanned,
     case when w.sums is not null then w.sums -> 'found' else (
       select coalesce(jsonb_object_agg(c.verdict, c.n), '{}') from (
       select s.verdict, count(*)::int as n from walk_scan s

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type BarcodeVerdict,
   type BodyOf,
   barcodeSpellings,
   placedVerdict,
@@ -14,12 +15,10 @@ import { judgePrints, printsOfCodes, readPrints, SPECIMEN, tagKey } from '../../
 import { readPlaces, readShelves } from '../queries/places.ts';
 import { readProductsByBarcode, type ScanFacts } from '../queries/scans.ts';
 import type { WalkRow } from '../queries/walks.ts';
-import { type BranchTag, placeOn, shownPlace } from '../tags.ts';
+import { type BranchTag, placeOn, shownPlace, verdictByBarcode } from '../tags.ts';
 import { readBranchTags } from './branch-tags.ts';
 
 type SentScan = BodyOf<typeof sendScans>['scans'][number];
-
-const BY_STATE = { to_print: 'wrong', take_down: 'down', printed: 'right', current: 'right' } as const;
 
 /** Maximum number of letters stored of an unknown code. */
 const TEXT_KEPT = 60;
@@ -104,7 +103,7 @@ export async function judgeScans(
   const shelves = new Set((await readShelves(db, walk.branch_id)).map(({ id }) => id));
   const shelfOf = ({ shelf }: SentScan) => (shelf !== null && shelves.has(shelf) ? shelf : walk.shelf_id);
 
-  function placed(product: number, verdict: TagVerdictKind, at: number | null) {
+  function placed(product: number, verdict: TagVerdictKind | BarcodeVerdict, at: number | null) {
     const there = places.get(product) ?? [];
     return {
       verdict: placedVerdict({ verdict, shelves: there.map((one) => one.shelf_id), at }),
@@ -144,7 +143,7 @@ export async function judgeScans(
     if (product === undefined) return bare(scan, 'unknown');
     const found = tagOfProduct(byProduct.get(product) ?? []);
     const at = shelfOf(scan);
-    const verdict = found === undefined ? 'right' : BY_STATE[found.row.state];
+    const verdict = found === undefined ? 'right' : verdictByBarcode(found.row);
     return {
       ...bare(scan, 'unknown'),
       scanned_text: null,

@@ -34,7 +34,7 @@ import {
   readWalk,
   readWalks,
 } from '../queries/walks.ts';
-import { inWalkingOrder, isExpected, placeOn, shownPlace } from '../tags.ts';
+import { inWalkingOrder, isExpected, placeOn, shownPlace, verdictByBarcode } from '../tags.ts';
 import { readBranchTags } from './branch-tags.ts';
 import { readResult } from './result.ts';
 import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
@@ -208,6 +208,7 @@ export async function readWalkDetails(
         more_barcodes: [...(barcodes.get(row.product_id) ?? [])],
         format: row.format,
         state: tag.state,
+        by_barcode: verdictByBarcode(row),
         reasons: tag.reasons,
         values: tag.values,
         place: shownPlace(placeOn(places, walk.shelf_id)),

@@ -10,7 +10,16 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 
 /** Verdicts that the page of a branch shows if there are any. */
-const TOLD = ['right', 'wrong', 'down', 'wrong_place', 'not_on_plan', 'early', 'other_branch'] as const;
+const TOLD = [
+  'right',
+  'wrong',
+  'down',
+  'wrong_place',
+  'not_on_plan',
+  'early',
+  'unconfirmed',
+  'other_branch',
+] as const;
 
 /**
  * The last walk of a branch with the camera, the findings of the last 30 days, and the share of correct

@@ -82,13 +82,14 @@ interface FoundByWalkProps {
   readonly href: string;
 }
 
+/** Verdicts on tags that are not right, as the share counts them. */
+const FAULTS = ['wrong', 'down', 'wrong_place', 'not_on_plan', 'early', 'unconfirmed'] as const;
+
 /** Result of a walk: the share of right tags, how many were scanned, and the faults by kind. */
 export function FoundByWalk({ walk, share, href }: FoundByWalkProps) {
   const { t } = useTranslation(['check_lists', 'walk_checks']);
   const { expected, scanned, counts } = walk;
-  const faults = (['wrong', 'down', 'wrong_place', 'not_on_plan'] as const).filter(
-    (kind) => counts[kind] > 0,
-  );
+  const faults = FAULTS.filter((kind) => counts[kind] > 0);
   const said = [
     ...faults.map((kind) => `${t(`walk_checks:verdicts.${kind}`)}: ${counts[kind]}`),
     ...(expected > scanned ? [t('walk_checks:missing', { count: expected - scanned })] : []),

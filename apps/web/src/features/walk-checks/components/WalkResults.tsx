@@ -23,6 +23,7 @@ const COUNTED = [
   'right',
   'wrong',
   'early',
+  'unconfirmed',
   'down',
   'wrong_place',
   'not_on_plan',
@@ -58,6 +59,11 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
           </Row>
         ))}
       </Stack>
+      {counts.unconfirmed > 0 ? (
+        <HrefLink href={`/priceTag${stringifySearch({ branch: branch.code, state: 'printed' })}`}>
+          {t('confirm_printed')}
+        </HrefLink>
+      ) : null}
       {walk.can.includes('price_tag.print') ? (
         <PrintFound branch={branch.code} items={toPrint} details={details} />
       ) : null}

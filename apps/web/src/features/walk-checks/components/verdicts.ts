@@ -11,6 +11,7 @@ import {
   IconMapOff,
   IconMapPin,
   IconQuestionMark,
+  IconScan,
   IconX,
 } from '@tabler/icons-react';
 import type { SignalKind } from '../../../shared/camera/signal.ts';
@@ -23,13 +24,22 @@ interface Look {
   readonly sound: SignalKind;
 }
 
-/** Verdicts that are not about a tag of this branch, and so advise what to do instead. */
-export const ADVISED = ['other_branch', 'specimen', 'twice', 'unknown', 'waiting', 'withdrawn'] as const;
+/** Verdicts that do not say what a tag of this branch is like, and so advise what to do instead. */
+export const ADVISED = [
+  'other_branch',
+  'specimen',
+  'twice',
+  'unconfirmed',
+  'unknown',
+  'waiting',
+  'withdrawn',
+] as const;
 
 export const LOOKS: Readonly<Record<WalkVerdict | 'waiting', Look>> = {
   right: { icon: IconCheck, shape: 'circle', tone: 'positive', sound: 'good' },
   wrong: { icon: IconX, shape: 'octagon', tone: 'negative', sound: 'bad' },
   early: { icon: IconClock, shape: 'square', tone: 'warning', sound: 'notice' },
+  unconfirmed: { icon: IconScan, shape: 'square', tone: 'warning', sound: 'notice' },
   down: { icon: IconArrowDown, shape: 'triangle', tone: 'negative', sound: 'bad' },
   wrong_place: { icon: IconMapPin, shape: 'diamond', tone: 'warning', sound: 'notice' },
   not_on_plan: { icon: IconMapOff, shape: 'diamond', tone: 'negative', sound: 'bad' },

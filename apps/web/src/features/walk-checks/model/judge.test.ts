@@ -1,4 +1,4 @@
-import type { WalkDetails, WalkTag } from '@javon/contract';
+import { BARCODE_VERDICTS, type WalkDetails, type WalkTag } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
 import { type Judged, judgeScan, typedCode } from './judge.ts';
 import { planOf } from './plan.ts';
@@ -14,6 +14,7 @@ function tagOf(id: number, more: Partial<WalkTag> = {}): WalkTag {
     more_barcodes: [],
     format: 'A6',
     state: 'current',
+    by_barcode: 'right',
     reasons: [],
     values: {} as WalkTag['values'],
     place: { shelf: SHELF, face: 1, storey: 2, position: id },
@@ -76,12 +77,18 @@ describe('a scan judged on the phone', () => {
     expect(judgeScan(details, codeOf('00000002'), null, []).verdict).toBe('not_on_plan');
   });
 
-  it('of a bar code goes by the state in our records, in any spelling', () => {
-    const states = { current: 'right', printed: 'right', to_print: 'wrong', take_down: 'down' } as const;
-    for (const [state, verdict] of Object.entries(states)) {
-      const tag = tagOf(1, { state: state as WalkTag['state'], barcode: '012345678905' });
-      expect(judgeScan(walked([tag]), '0012345678905', null, []).verdict, state).toBe(verdict);
+  it('of a bar code goes by our records, in any spelling', () => {
+    for (const verdict of BARCODE_VERDICTS) {
+      const tag = tagOf(1, { by_barcode: verdict, barcode: '012345678905' });
+      expect(judgeScan(walked([tag]), '0012345678905', null, []).verdict).toBe(verdict);
     }
+  });
+
+  it('[WLK-1] of a bar code is not right while the old paper may hang; the tag itself answers then', () => {
+    const tag = tagOf(1, { state: 'printed', by_barcode: 'unconfirmed' });
+    const bars = judgeScan(walked([tag]), '4780010000001', null, []);
+    expect(bars).toMatchObject({ verdict: 'unconfirmed', source: 'barcode', product: { sku: 'TV-001' } });
+    expect(judgeScan(walked([tag]), codeOf('00000001'), null, [bars]).verdict).toBe('right');
   });
 
   it('[BAR-3] of a further bar code goes by the product that has it, the same as its main one', () => {

@@ -24,8 +24,6 @@ export type KnownScan = Pick<WalkScan, 'source' | 'product' | 'format' | 'printe
 
 type Walked = Pick<WalkDetails, 'tags'> & { readonly walk: Pick<WalkDetails['walk'], 'shelf'> };
 
-const BY_STATE = { to_print: 'wrong', take_down: 'down', printed: 'right', current: 'right' } as const;
-
 /** Letters of an unknown code that are shown until the server answers. */
 const TEXT_SHOWN = 60;
 
@@ -103,7 +101,7 @@ function isRepeat(judged: Judged, before: KnownScan): boolean {
 
 /**
  * Judges a scan by what was loaded when the walk was opened, as the server will: by the print that its code names, or
- * a bar code by the state of the tag in our records; then by its place.
+ * a bar code by our records; then by its place.
  * @param shelf the shelf before which the person stands; null for that of the walk
  * @param before scans of the walk so far
  */
@@ -121,7 +119,7 @@ export function judgeScan(
   const { tag, print } = found;
   const judged: Judged = {
     verdict: placedVerdict({
-      verdict: print?.verdict ?? BY_STATE[tag.state],
+      verdict: print?.verdict ?? tag.by_barcode,
       shelves: tag.shelves,
       at: shelf ?? walked.walk.shelf?.id ?? null,
     }),
