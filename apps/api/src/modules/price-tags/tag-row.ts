@@ -69,6 +69,8 @@ export interface TagRow extends Values, PrintColumns {
   readonly judges_pending: boolean;
   /** Whether the pending print shows what the tag would show today. */
   readonly pending_right: boolean;
+  /** The day that the pending print was made for. */
+  readonly pending_as_of: string | null;
   /** Whether the hanging print shows what the tag would show today; its place is not compared. */
   readonly hung_right: boolean;
   /** The day that the hanging print was printed for. */

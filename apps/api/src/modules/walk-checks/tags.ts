@@ -1,4 +1,5 @@
 import type { BarcodeVerdict, Tag, WalkTag } from '@javon/contract';
+import { today } from '../../platform/time/clock.ts';
 import type { TagRow } from '../price-tags/public.ts';
 import type { PlaceRow } from './queries/places.ts';
 
@@ -22,9 +23,19 @@ export function shownPlace(place: PlaceRow | undefined): WalkTag['place'] {
   return { shelf: { id, name }, face, storey, position };
 }
 
+/** Whether a tag is printed for a coming day, not needed before, and hangs nowhere yet. */
+function isAhead(row: TagRow): boolean {
+  return (
+    row.state === 'printed' &&
+    row.format !== row.needed_format &&
+    row.hung_item_id === null &&
+    (row.pending_as_of ?? '') > today()
+  );
+}
+
 /** Whether a tag should be found in a walk along a shelf, or through the whole hall if the shelf is null. */
 export function isExpected({ row, places }: BranchTag, shelf: number | null): boolean {
-  if (row.state === 'take_down' || places.length === 0) return false;
+  if (row.state === 'take_down' || places.length === 0 || isAhead(row)) return false;
   return shelf === null || places.some((one) => one.shelf_id === shelf);
 }
 

@@ -15,8 +15,9 @@ import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestStream } from '../../../test/event-stream.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
 import { codesOfJob, specimenCode } from '../../../test/tag-codes.ts';
-import { inDays } from '../../../test/tag-sources.ts';
+import { addCampaign, inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { sweep } from '../housekeeping/public.ts';
 import { addCodeKey, withdrawCodeKey } from '../price-tags/public.ts';
@@ -274,6 +275,33 @@ describe('a walk check', () => {
     expect(ended.walk).toMatchObject({ expected: 4, scanned: 3, counts: { right: 2, unconfirmed: 1 } });
     const { items: report } = await get<{ items: WalkReportRow[] }>('/walk-checks/report');
     expect(report[0]).toMatchObject({ found: { right: 2, wrong: 1, unconfirmed: 1 } });
+  });
+
+  it('[WLK-5] does not expect a tag that was printed for a coming day and hangs nowhere yet', async () => {
+    await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: world.products[0] ?? 0, price: 500_000 }],
+      sampler: await addPromotionSampler(server.db, 'A5'),
+      format: 'A5',
+      begins: inDays(1),
+      ends: inDays(3),
+    });
+    const [own = ''] = await print([tag(0)]);
+    await print([tag(0, 'A5')], { hang: false, as_of: inDays(1) });
+    const walk = await begin();
+    await send(walk, [scan(own)]);
+    const { tags } = await get<WalkDetails>(`/walk-checks/${walk.id}`);
+    expect(
+      tags
+        .filter(({ product }) => product.sku === 'T-00001')
+        .map(({ format, state, expected }) => [format, state, expected]),
+    ).toEqual([
+      ['A5', 'printed', false],
+      ['A6', 'current', true],
+    ]);
+    const { walk: ended, missing } = await post<WalkResult>(`/walk-checks/${walk.id}/end`);
+    expect(ended).toMatchObject({ expected: 4, scanned: 1 });
+    expect(missing.map(({ product }) => product.sku)).toEqual(['T-00002', 'T-00003', 'T-00004']);
   });
 
   it('[BAR-3] finds a product by a further bar code, and sends them to phones for work without a connection', async () => {
