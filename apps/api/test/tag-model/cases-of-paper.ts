@@ -293,6 +293,42 @@ export const CASES_OF_PAPER: readonly Case[] = [
     ],
   },
   {
+    name: 'sheets for coming days wait on while the tag of today is taken down, unless its goods have left the shelves',
+    steps: [
+      print(0, 'A6', 1),
+      print(0),
+      hang(1),
+      takeDown(0),
+      hang(0),
+      print(4, 'A6', 1),
+      print(4),
+      hang(3),
+      leave(4),
+      takeDown(4),
+      hang(2),
+      print(9, 'A6', 1),
+      print(9),
+      hang(5),
+      { do: 'days', count: 1 },
+      takeDown(9),
+      hang(4),
+    ],
+    breaks: [
+      {
+        what: 'they wait no more',
+        find: /a\.as_of <= \$\d+::date or not exists/,
+        put: 'true or $&',
+        whileWriting: true,
+      },
+      {
+        what: 'they hang no more',
+        find: /or exists \(\s+select from price_tag_ahead a where/,
+        put: 'or exists ( select from price_tag_ahead a where false and',
+        whileWriting: true,
+      },
+    ],
+  },
+  {
     name: 'a take-down and a confirmation concern their own branch and format',
     steps: [
       print(0),

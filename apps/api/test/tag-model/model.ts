@@ -300,7 +300,7 @@ export class TagModel {
   }
 
   /**
-   * Closes a job: printed tags hang, unless they were taken down since, or a print was hung since that is for a later
+   * Closes a job: printed tags hang, unless they were taken down since and do not wait, or a print was hung since that is for a later
    * day that has come, or for the same day and newer; failed ones return to the queue.
    * @throws Refused if the job is closed, or a tag is not in it
    */
@@ -315,7 +315,11 @@ export class TagModel {
     for (const { name, print } of found.prints) {
       const tag = this.#tag(name);
       const hasFailed = lost.has(keyOf(name));
-      if (!hasFailed && print.job > tag.downAt && this.#replacesHung(print, tag))
+      if (
+        !hasFailed &&
+        (print.job > tag.downAt || tag.waiting.includes(print)) &&
+        this.#replacesHung(print, tag)
+      )
         Object.assign(tag, { hung: print, hungAfter: this.jobs.length });
       const others = tag.waiting.filter((one) => one.job !== job);
       if (others.length === tag.waiting.length) continue;
@@ -346,13 +350,19 @@ export class TagModel {
 
   /**
    * Marks tags as no longer hanging or waiting; tags that do neither are skipped. The paper of a waiting print was
-   * put away with the old one: to print it once more is safer than a tag that is believed to hang.
+   * put away with the old one: to print it once more is safer than a tag that is believed to hang. The sheets for coming
+   * days lie ready and wait on, unless the goods have left the shelves.
    */
   takeDown(names: readonly TagName[]): void {
     for (const name of names) {
       const tag = this.tags.get(keyOf(name));
-      if (tag !== undefined && (tag.waiting.length > 0 || tag.hung !== null))
-        Object.assign(tag, { waiting: [], hung: null, failed: false, downAt: this.jobs.length - 1 });
+      if (tag === undefined) continue;
+      const stands =
+        !at(this.chain.products, name.product).deleted &&
+        placesOf(at(this.chain.branches, name.branch), name.product).length > 0;
+      const left = tag.waiting.filter((print) => stands && print.day > this.chain.today);
+      if (tag.hung !== null || left.length < tag.waiting.length)
+        Object.assign(tag, { waiting: left, hung: null, failed: false, downAt: this.jobs.length - 1 });
     }
   }
 

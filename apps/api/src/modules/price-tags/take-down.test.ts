@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 
 describe('taking tags down', () => {
@@ -87,6 +88,53 @@ describe('taking tags down', () => {
     await takeDown([first]);
     const answer = await server.call('GET', `/api/uz/price-tags/${first}/A6`, { token: sellers.a });
     expect(answer.json()).toMatchObject({ tag: { state: 'to_print', reasons: [{ code: 'never_printed' }] } });
+  });
+
+  describe('leaves prints for coming days', () => {
+    const printFor = async (product: number, day: string) => {
+      const body = { items: items([product]), as_of: day };
+      const answer = await server.call('POST', '/api/uz/print-jobs', { token: sellers.a, body });
+      return answer.json<{ id: number }>().id;
+    };
+    const waiting = async () => {
+      const { rows } = await sql<{ product_id: number }>`
+        select product_id from price_tag_ahead order by product_id, as_of`.execute(server.db);
+      return rows.map(({ product_id }) => product_id);
+    };
+    const hangs = async (product: number) => {
+      const { rows } = await sql<{ hung: boolean }>`
+        select hung_item_id is not null as hung from price_tag
+        where branch_id = ${world.branches.a} and product_id = ${product}`.execute(server.db);
+      return rows[0]?.hung;
+    };
+
+    it('which are confirmed as usual, even if they are older than the print that was taken down', async () => {
+      const [first = 0] = world.products;
+      const ahead = await printFor(first, inDays(2));
+      const own = await print(sellers.a, [first]);
+      await confirm(sellers.a, own);
+      expect((await takeDown([first])).json()).toEqual({ taken_down: 1 });
+      expect(await waiting()).toEqual([first]);
+      expect((await takeDown([first])).json(), 'sent again').toEqual({ taken_down: 0 });
+      expect(await waiting()).toEqual([first]);
+      await confirm(sellers.a, ahead);
+      expect(await hangs(first)).toBe(true);
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('unless the product stands on no shelf of the branch any more, or is deleted', async () => {
+      const [first = 0, second = 0] = world.products;
+      const jobs = [await printFor(first, inDays(1)), await printFor(second, inDays(1))];
+      await confirm(sellers.a, await print(sellers.a, [first, second]));
+      const ofBranch = server.db.deleteFrom('placement').where('branch_id', '=', world.branches.a);
+      await ofBranch.where('product_id', '=', first).execute();
+      const deleted = { deleted_at: new Date().toISOString() };
+      await server.db.updateTable('product').set(deleted).where('id', '=', second).execute();
+      expect((await takeDown([first, second])).json()).toEqual({ taken_down: 2 });
+      expect(await waiting()).toEqual([]);
+      for (const id of jobs) await confirm(sellers.a, id);
+      expect([await hangs(first), await hangs(second)]).toEqual([false, false]);
+    });
   });
 
   it('names at most a hundred products in its history, and counts them all', async () => {

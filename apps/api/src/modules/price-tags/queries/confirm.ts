@@ -55,7 +55,8 @@ export async function closeItems(
 }
 
 /**
- * Hangs the printed items of a job, except tags that were taken down since, and those for which another print was hung
+ * Hangs the printed items of a job, except tags that were taken down since, unless they still wait for a coming day, and
+ * those for which another print was hung
  * since that is for a later day that has come, or for the same day and newer.
  * @param day today: a print for it also replaces one that was hung before its day
  */
@@ -69,7 +70,10 @@ export async function hangPrinted(
     update price_tag t set
       ${keepPrint('hung')}, confirmed_at = now()
     from print_job_item i join print_job j on j.id = i.job_id
-    where i.job_id = ${jobId} and i.id = any(${hung}::bigint[]) and i.id > coalesce(t.down_item_id, 0)
+    where i.job_id = ${jobId} and i.id = any(${hung}::bigint[]) 
+      and (i.id > coalesce(t.down_item_id, 0) or exists (
+        select from price_tag_ahead a where a.branch_id = i.branch_id and a.product_id = i.product_id
+          and a.format = i.format and a.item_id = i.id))
       and (t.hung_item_id is null or j.created_at > t.confirmed_at
         or (j.as_of, i.id) > (coalesce(t.hung_as_of, '-infinity'), t.hung_item_id)
         or (j.as_of <= ${day}::date and t.hung_as_of > ${day}::date))
@@ -134,13 +138,16 @@ export async function clearElectronic(tx: Tx, branchId: number, product: number)
 }
 
 /**
- * Clears the hanging and pending prints of tags, for good: a later confirmation of them hangs none. Tags with
- * neither are skipped. @returns the products of the others
+ * Clears the hanging and pending prints of tags, for good: a later confirmation of them hangs none. Prints for coming
+ * days wait on, as long as the product stands on a shelf of the branch. Tags with none of these are skipped.
+ * @param day today
+ * @returns the products of the others
  */
 export async function clearHanging(
   tx: Tx,
   branchId: number,
   items: readonly { readonly product: number; readonly format: Format }[],
+  day: string,
 ): Promise<number[]> {
   const products = items.map((i) => i.product);
   const named = sql`unnest(${products}::bigint[], ${items.map((i) => i.format)}::text[]) as n (product_id, format)`;
@@ -152,6 +159,10 @@ export async function clearHanging(
     with ahead as (
       delete from price_tag_ahead a using ${named}
       where a.branch_id = ${branchId} and a.product_id = n.product_id and a.format = n.format
+        and (a.as_of <= ${day}::date or not exists (
+          select from placement pl join shelf s on s.id = pl.shelf_id join product p on p.id = pl.product_id
+          where pl.branch_id = a.branch_id and pl.product_id = a.product_id
+            and s.deleted_at is null and p.deleted_at is null))
       returning a.product_id, a.format
     )
     update price_tag t set

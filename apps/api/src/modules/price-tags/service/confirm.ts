@@ -131,7 +131,8 @@ export async function closeTags(
 }
 
 /**
- * Marks tags as taken down: they neither hang nor wait, their counts stay. Tags that do neither are skipped.
+ * Marks tags as taken down: they neither hang nor wait, their counts stay; prints for coming days wait on while the
+ * product stands on a shelf. Tags that do neither are skipped.
  * @returns number of tags taken down
  * @throws AppError not_found if the branch is out of scope
  */
@@ -142,7 +143,7 @@ export async function takeDownTags(
 ): Promise<{ taken_down: number }> {
   const branch = await branchFor(db, scope, actor, asked);
   return transaction(db, async (tx) => {
-    const products = await clearHanging(tx, branch.id, items);
+    const products = await clearHanging(tx, branch.id, items, today());
     const count = products.length;
     if (count > 0) {
       await publishPrints(tx, branch.id);
