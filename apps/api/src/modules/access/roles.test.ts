@@ -165,7 +165,7 @@ describe('roles', () => {
     });
     expect(givenIn(copy.body, 'price_tag.batch')).toBe('300');
     const twice = await call('admin', 'POST', '/roles', { name: { uz: 'X', ru: 'Помощник' } });
-    expect([twice.status, twice.body.code]).toEqual([409, 'already_exists']);
+    expect([twice.status, twice.body.code]).toEqual([409, 'name_taken']);
     const renamed = await call('admin', 'PATCH', `/roles/${copy.body.id}`, {
       version: copy.body.version,
       name: { uz: 'Yordamchi', ru: 'Ассистент' },

@@ -90,7 +90,7 @@ describe('the API of the accounting system', () => {
       token: keeper,
       body: { name: 'narxlar', data: ['prices'] },
     });
-    expect(twice.json()).toMatchObject({ code: 'already_exists', errors: [{ field: 'name' }] });
+    expect(twice.json()).toMatchObject({ code: 'name_taken', errors: [{ field: 'name' }] });
     const actions =
       await sql`select action from history where entity = 'service_token' and entity_id = ${made.id}
       order by id`.execute(server.db);

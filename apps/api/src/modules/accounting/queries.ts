@@ -39,7 +39,7 @@ interface NewToken {
   readonly addresses: readonly string[];
 }
 
-/** @throws AppError already_exists if the name is in use */
+/** @throws AppError name_taken if the name is in use */
 export async function insertServiceToken(tx: Tx, token: NewToken): Promise<number> {
   const { id } = await tx
     .insertInto('service_token')

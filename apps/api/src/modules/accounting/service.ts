@@ -87,7 +87,7 @@ async function requireBranch(db: Db, ref: string | number | undefined): Promise<
 
 /**
  * Creates a token. Only its hash is stored.
- * @throws AppError already_exists if the name is in use; required, branch_unknown for the branch of labels,
+ * @throws AppError name_taken if the name is in use; required, branch_unknown for the branch of labels,
  * tags and prints
  */
 export async function makeServiceToken(

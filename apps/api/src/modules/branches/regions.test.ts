@@ -100,12 +100,12 @@ describe('regions', () => {
     expect(await field({ ...fresh, name: named('NAVOIY viloyati', 'Ю') })).toEqual([
       409,
       'name.uz',
-      'already_exists',
+      'name_taken',
     ]);
     expect(await field({ ...fresh, name: named('Y', 'навоийская область') })).toEqual([
       409,
       'name.ru',
-      'already_exists',
+      'name_taken',
     ]);
     for (const code of ['yuz', 'YU', 'YUZZ', '1YU'])
       expect(await field({ ...fresh, code }), code).toEqual([400, 'code', 'region_code_wrong']);

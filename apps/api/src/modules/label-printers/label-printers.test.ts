@@ -82,7 +82,7 @@ describe('label printers', () => {
       as: admin,
       body: { branch: 'TAS-01', ...ROLL, name: ' kassa ' },
     });
-    expect(twice.body).toMatchObject({ code: 'already_exists', errors: [{ field: 'name' }] });
+    expect(twice.body).toMatchObject({ code: 'name_taken', errors: [{ field: 'name' }] });
     await addPrinter({ branch: world.branches.b });
 
     const change = { version: 1, ...ROLL, name: 'Ombor', dpi: 300 };

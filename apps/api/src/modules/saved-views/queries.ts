@@ -52,7 +52,7 @@ export async function countSavedViews(tx: Tx, userId: number, list: SavedList): 
   return Number(count);
 }
 
-/** @throws AppError already_exists if another view of the list has the name */
+/** @throws AppError name_taken if another view of the list has the name */
 export async function insertSavedView(
   tx: Tx,
   userId: number,
@@ -73,7 +73,7 @@ export async function insertSavedView(
   return row as SavedView;
 }
 
-/** @throws AppError already_exists if another view of the list has the name */
+/** @throws AppError name_taken if another view of the list has the name */
 export async function updateSavedView(
   tx: Tx,
   { id, version }: SavedView,

@@ -103,7 +103,7 @@ describe('saved views of lists', () => {
     const { save, edit, views } = await someone();
     const { id } = (await save({ list: 'goods', name: 'Narx', query: '' })).json<SavedView>();
     const taken = await save({ list: 'goods', name: 'NARX', query: '' });
-    expect([taken.statusCode, taken.json<{ code: string }>().code]).toEqual([409, 'already_exists']);
+    expect([taken.statusCode, taken.json<{ code: string }>().code]).toEqual([409, 'name_taken']);
     await edit(id, { version: 1, query: 'sort=name' });
     const stale = await edit(id, { version: 1, query: 'sort=-name' });
     expect(stale.json()).toMatchObject({

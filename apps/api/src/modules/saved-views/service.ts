@@ -14,7 +14,7 @@ function named(name: string): string {
   return tidied;
 }
 
-/** @throws AppError already_exists about the name, saved_views_full */
+/** @throws AppError name_taken about the name, saved_views_full */
 export async function addView(
   tx: Tx,
   userId: number,
@@ -29,7 +29,7 @@ export async function addView(
 
 /**
  * Changes a view. If it is marked to open first, the mark is cleared on the other views of its list.
- * @throws AppError not_found, stale_version, already_exists
+ * @throws AppError not_found, stale_version, name_taken
  */
 export function changeView(
   db: Db,

@@ -216,7 +216,7 @@ describe('drawing a shelf', () => {
       });
     const [first, second] = [await send(), await send()];
     expect(second.json<Shelf>().id).toBe(first.json<Shelf>().id);
-    expect((await ask<Refusal>('POST', '/shelves', body)).body.code).toBe('already_exists');
+    expect((await ask<Refusal>('POST', '/shelves', body)).body.code).toBe('name_taken');
     expect((await ask<Shelf>('POST', '/shelves', { ...body, branch: 'TAS-02' })).status).toBe(201);
   });
 });

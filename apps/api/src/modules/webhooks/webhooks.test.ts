@@ -347,7 +347,7 @@ describe('webhooks', () => {
     await make();
     const refused = async (body: object) =>
       (await ask('POST', '', { name: 'X', url: url(), events: ['tag.printed'], ...body })).json();
-    expect(await refused({ name: ' 1c ' })).toMatchObject({ code: 'already_exists' });
+    expect(await refused({ name: ' 1c ' })).toMatchObject({ code: 'name_taken' });
     expect((await refused({ branches: [999_999] })).errors[0]).toMatchObject({ code: 'branch_unknown' });
     expect(await refused({ events: [] })).toMatchObject({ code: 'invalid' });
     for (let n = 0; n < 19; n++) await addWebhook(server.db, url());

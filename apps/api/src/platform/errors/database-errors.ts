@@ -2,34 +2,37 @@ import type { ErrorCode } from '@javon/contract';
 import { AppError } from './app-error.ts';
 import { DatabaseUnavailable, FilesUnavailable } from './unavailable.ts';
 
-/** Errors by violated constraint; a constraint that is missing here is a bug of ours. */
+/**
+ * Errors by violated constraint, each with the field of the body that holds the taken value. A constraint that is missing
+ * here is a bug of ours.
+ */
 const BY_CONSTRAINT: Readonly<Record<string, { code: ErrorCode; field?: string }>> = {
   users_phone_key: { code: 'phone_taken', field: 'phone' },
   users_pinfl_key: { code: 'already_exists', field: 'pinfl' },
   branch_code_key: { code: 'already_exists', field: 'code' },
   region_code_key: { code: 'already_exists', field: 'code' },
-  region_name_uz_key: { code: 'already_exists', field: 'name.uz' },
-  region_name_ru_key: { code: 'already_exists', field: 'name.ru' },
-  role_name_key: { code: 'already_exists', field: 'name' },
-  brand_name_key: { code: 'already_exists', field: 'name' },
-  category_name_key: { code: 'already_exists', field: 'name' },
-  character_name_key: { code: 'already_exists', field: 'name' },
+  region_name_uz_key: { code: 'name_taken', field: 'name.uz' },
+  region_name_ru_key: { code: 'name_taken', field: 'name.ru' },
+  role_name_key: { code: 'name_taken', field: 'name.ru' },
+  brand_name_key: { code: 'name_taken', field: 'name' },
+  category_name_key: { code: 'name_taken', field: 'name.ru' },
+  character_name_key: { code: 'name_taken', field: 'name.ru' },
   product_sku_key: { code: 'already_exists', field: 'sku' },
   product_barcode_key: { code: 'already_exists', field: 'barcode' },
   product_barcode_pkey: { code: 'already_exists', field: 'barcode' },
   product_old_price_above: { code: 'old_price_not_above_price', field: 'old_price' },
-  shelf_name_key: { code: 'already_exists', field: 'name' },
-  check_list_template_name_key: { code: 'already_exists', field: 'name.ru' },
+  shelf_name_key: { code: 'name_taken', field: 'name' },
+  check_list_template_name_key: { code: 'name_taken', field: 'name.ru' },
   electronic_label_mac_key: { code: 'already_exists', field: 'mac' },
-  label_printer_name_key: { code: 'already_exists', field: 'name' },
-  service_token_name_key: { code: 'already_exists', field: 'name' },
-  webhook_name_key: { code: 'already_exists', field: 'name' },
-  sampler_name_key: { code: 'already_exists', field: 'name' },
+  label_printer_name_key: { code: 'name_taken', field: 'name' },
+  service_token_name_key: { code: 'name_taken', field: 'name' },
+  webhook_name_key: { code: 'name_taken', field: 'name' },
+  sampler_name_key: { code: 'name_taken', field: 'name' },
   instalment_plan_pkey: { code: 'already_exists', field: 'months' },
   client_pinfl_key: { code: 'already_exists', field: 'pinfl' },
   client_card_key: { code: 'already_exists', field: 'card.number' },
   client_phone_key: { code: 'phone_taken', field: 'phones' },
-  saved_view_name_key: { code: 'already_exists', field: 'name' },
+  saved_view_name_key: { code: 'name_taken', field: 'name' },
   category_sampler_key: { code: 'sampler_already_bound' },
 };
 
@@ -43,7 +46,26 @@ const NUL_CHARACTER = new Set(['22021', '22P05']);
 interface PgError {
   readonly code?: string;
   readonly constraint?: string;
+  /** `Key (branch_id, lower(name))=(1, televizorlar) already exists.`, in the language of the database. */
+  readonly detail?: string;
   readonly message: string;
+}
+
+/** Returns the text at a dotted path of a body; undefined if there is none. */
+function textAt(body: unknown, path: string): string | undefined {
+  const value = path
+    .split('.')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], body);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Returns the last value of the violated key, as it is stored there: maybe in small letters. */
+function takenValue({ detail = '' }: PgError): string {
+  const [, columns = '', values = ''] = /\((.+?)\)=\((.*)\)/s.exec(detail) ?? [];
+  return values
+    .split(', ')
+    .slice(columns.split(', ').length - 1)
+    .join(', ');
 }
 
 /**
@@ -60,8 +82,11 @@ export function isConflict(error: unknown): boolean {
   return CONFLICTS.has((error as PgError | null)?.code);
 }
 
-/** Converts an error of the database or the file store to the answer; null if the caller did not cause it. */
-export function fromDatabase(error: unknown): AppError | null {
+/**
+ * Converts an error of the database or the file store to the answer; null if the caller did not cause it.
+ * @param body body of the call: a taken name is answered as the caller wrote it
+ */
+export function fromDatabase(error: unknown, body?: unknown): AppError | null {
   if (error instanceof DatabaseUnavailable) return new AppError('database_unavailable', { cause: error });
   if (error instanceof FilesUnavailable) return new AppError('files_unavailable', { cause: error });
   const e = error as PgError;
@@ -71,8 +96,9 @@ export function fromDatabase(error: unknown): AppError | null {
   if (e?.code !== undefined && NUL_CHARACTER.has(e.code)) return new AppError('invalid', { cause: error });
   const known = e?.constraint === undefined ? undefined : BY_CONSTRAINT[e.constraint];
   if (known) {
-    const issues = known.field ? [{ path: known.field, code: known.code, params: {} }] : [];
-    return new AppError(known.code, { issues, cause: error });
+    const { code, field } = known;
+    const params = code === 'name_taken' ? { name: textAt(body, field ?? '') ?? takenValue(e) } : {};
+    return new AppError(code, { params, issues: field ? [{ path: field, code, params }] : [], cause: error });
   }
   if (e?.code === FOREIGN_KEY) return new AppError('in_use', { cause: error });
   return null;

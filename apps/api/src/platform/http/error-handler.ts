@@ -79,10 +79,14 @@ export function logError(error: AppError, raw: Error, request: FastifyRequest): 
   }
 }
 
-/** Converts any error of a call to ours. @param bodyLimit largest body of the route, bytes */
-export function asAppError(raw: Error, bodyLimit: number): AppError {
+/**
+ * Converts any error of a call to ours.
+ * @param bodyLimit largest body of the route, bytes
+ * @param body body of the call
+ */
+export function asAppError(raw: Error, bodyLimit: number, body?: unknown): AppError {
   if (raw instanceof AppError) return raw;
-  const known = fromFastify(raw as FastifyError, bodyLimit) ?? fromDatabase(raw);
+  const known = fromFastify(raw as FastifyError, bodyLimit) ?? fromDatabase(raw, body);
   return known ?? new AppError('internal', { cause: raw });
 }
 
@@ -96,7 +100,7 @@ export async function answerError(
   reply: FastifyReply,
   bodyLimit = 0,
 ): Promise<FastifyReply> {
-  const error = asAppError(raw, bodyLimit);
+  const error = asAppError(raw, bodyLimit, request.body);
   logError(error, raw, request);
   const language = languageOf(request.url, request.headers['accept-language']);
   const seconds = error.params.seconds;

@@ -85,7 +85,7 @@ interface Names {
   readonly name_ru: string;
 }
 
-/** @throws AppError already_exists */
+/** @throws AppError name_taken */
 export async function insertRole(tx: Tx, names: Names): Promise<number> {
   return (await tx.insertInto('role').values(names).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -104,7 +104,7 @@ export async function roleEntries(db: Db, actor: Actor, id: number): Promise<Rol
   return withOpenedScreens(values).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** @throws AppError already_exists, role_permissions_copy_failed, role_above_own */
+/** @throws AppError name_taken, role_permissions_copy_failed, role_above_own */
 export async function createRole(
   tx: Tx,
   change: Change,
@@ -121,7 +121,7 @@ export async function createRole(
   return showRole(tx, change.actor, id);
 }
 
-/** @throws AppError stale_version, already_exists, role_own, role_above_own */
+/** @throws AppError stale_version, name_taken, role_own, role_above_own */
 export function renameRole(
   db: Db,
   change: Change,

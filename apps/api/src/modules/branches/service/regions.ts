@@ -35,7 +35,7 @@ async function show(db: Db, actor: Actor, id: number): Promise<Region> {
   return region;
 }
 
-/** Adds a region after the last one. @throws AppError already_exists (code, name) */
+/** Adds a region after the last one. @throws AppError already_exists (code), name_taken */
 export async function addRegion(tx: Tx, change: Change, body: BodyOf<'createRegion'>): Promise<Region> {
   const texts = textsOf(body) as Texts;
   const position = (await queries.lockRegions(tx)).length + 1;
@@ -46,7 +46,7 @@ export async function addRegion(tx: Tx, change: Change, body: BodyOf<'createRegi
 
 /**
  * Renames a region or moves it in the order; the others are renumbered and keep their versions.
- * @throws AppError not_found, stale_version, already_exists (code, name)
+ * @throws AppError not_found, stale_version, already_exists (code), name_taken
  */
 export function changeRegion(
   db: Db,

@@ -35,7 +35,7 @@ export async function lockPrinter(tx: Tx, id: number): Promise<PrinterRow | unde
   return rows[0];
 }
 
-/** @throws AppError already_exists for a name that another printer of the branch has */
+/** @throws AppError name_taken for a name that another printer of the branch has */
 export async function insertPrinter(tx: Tx, branchId: number, fields: Fields): Promise<number> {
   const { id } = await tx
     .insertInto('label_printer')
@@ -45,7 +45,7 @@ export async function insertPrinter(tx: Tx, branchId: number, fields: Fields): P
   return id;
 }
 
-/** @throws AppError already_exists for a name that another printer of the branch has */
+/** @throws AppError name_taken for a name that another printer of the branch has */
 export async function updatePrinter(tx: Tx, id: number, fields: Fields): Promise<void> {
   await tx
     .updateTable('label_printer')

@@ -55,7 +55,7 @@ export async function listPrinters(
   };
 }
 
-/** @throws AppError not_found for a branch out of scope; already_exists for a name in use there */
+/** @throws AppError not_found for a branch out of scope; name_taken for a name in use there */
 export async function addPrinter(
   tx: Tx,
   change: ScopedChange,
@@ -68,7 +68,7 @@ export async function addPrinter(
   return show(tx, id);
 }
 
-/** @throws AppError not_found, stale_version, already_exists */
+/** @throws AppError not_found, stale_version, name_taken */
 export function changePrinter(
   db: Db,
   change: ScopedChange,

@@ -146,7 +146,7 @@ export async function lockSampler(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('sampler').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Adds a sampler without a version. @throws AppError already_exists */
+/** Adds a sampler without a version. @throws AppError name_taken */
 export async function insertSampler(
   tx: Tx,
   sampler: Pick<SamplerSummary, 'name' | 'kind' | 'format'>,
@@ -155,7 +155,7 @@ export async function insertSampler(
   return id;
 }
 
-/** @throws AppError already_exists */
+/** @throws AppError name_taken */
 export async function renameSampler(tx: Tx, id: number, name: string): Promise<void> {
   await tx.updateTable('sampler').set({ name, version: sql`version + 1` }).where('id', '=', id).execute();
 }
@@ -184,7 +184,7 @@ export async function readCampaignsBy(tx: Tx, sampler: number, day: string): Pro
   return rows.map(({ name }) => name);
 }
 
-/** Marks a sampler as deleted or restored. @throws AppError already_exists if another has taken its name */
+/** Marks a sampler as deleted or restored. @throws AppError name_taken if another has taken its name */
 export async function markSampler(tx: Tx, id: number, deleted: boolean): Promise<void> {
   await tx
     .updateTable('sampler')

@@ -86,7 +86,7 @@ export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf
 
 /**
  * @throws AppError not_found if the branch is out of scope, branch_closed, invalid, category_unknown,
- * already_exists
+ * name_taken
  */
 export async function create(
   tx: Tx,
@@ -192,7 +192,7 @@ async function editFields(
 
 /**
  * Changes a shelf: its fields, its geometry, its zones.
- * @throws AppError not_found, stale_version, invalid, shelf_would_lose unless `confirm_fall_off`, already_exists
+ * @throws AppError not_found, stale_version, invalid, shelf_would_lose unless `confirm_fall_off`, name_taken
  */
 export function edit(
   { db, tags }: ShelfTools,
@@ -244,7 +244,7 @@ export function remove(
   });
 }
 
-/** @throws AppError not_found if it is not deleted, branch_closed, already_exists if its name is taken */
+/** @throws AppError not_found if it is not deleted, branch_closed, name_taken if its name is taken */
 export function restoreShelfRow(
   { db, tags }: ShelfTools,
   scope: Scope,

@@ -77,7 +77,7 @@ export async function nextWebhookId(tx: Tx): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** Adds a webhook. @throws AppError already_exists if the name is in use */
+/** Adds a webhook. @throws AppError name_taken if the name is in use */
 export async function insertWebhook(
   tx: Tx,
   { id, name, url, events, branches }: WebhookFields & { readonly id: number },

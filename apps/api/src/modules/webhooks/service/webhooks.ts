@@ -53,7 +53,7 @@ async function locked(tx: Tx, id: number): Promise<queries.WebhookRow> {
 
 /**
  * Adds a webhook; only this answer contains its secret.
- * @throws AppError webhooks_full, already_exists if the name is in use, invalid
+ * @throws AppError webhooks_full, name_taken if the name is in use, invalid
  */
 export function addWebhook(
   { db, seal, hosts }: DeliveryTools,
@@ -72,7 +72,7 @@ export function addWebhook(
   });
 }
 
-/** @throws AppError not_found, stale_version, already_exists, invalid */
+/** @throws AppError not_found, stale_version, name_taken, invalid */
 export function changeWebhook(
   { db, hosts }: DeliveryTools,
   change: Change,
