@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Profile, UserSession } from '@javon/contract';
+import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -271,5 +272,28 @@ describe('language and sessions', () => {
     await server.signIn(staff.people.sellerA.phone, PASSWORD);
     expect((await call('POST', '/profile/sessions/end-others')).body).toEqual({ ended: 1 });
     expect((await call('GET', '/profile')).body.session_count).toBe(1);
+  });
+
+  it('[OPS-6] of two sessions that end all others at the same time one survives', async () => {
+    const { id, phone } = staff.people.sellerA;
+    const tokens = [await server.signIn(phone, PASSWORD), await server.signIn(phone, PASSWORD)];
+    const held = await server.db.startTransaction().execute();
+    await sql`select from session where user_id = ${id} for update`.execute(held);
+    const both = Promise.all(
+      tokens.map((token) => server.call('POST', '/api/ru/profile/sessions/end-others', { token })),
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.owner);
+      expect(rows).toHaveLength(2);
+    }, 30_000);
+    await held.commit().execute();
+    const answers = (await both).map(({ statusCode, body }) => [statusCode, JSON.parse(body).code]);
+    expect(answers.toSorted()).toEqual([
+      [200, undefined],
+      [401, 'session_ended'],
+    ]);
+    const open = await sql`select from session where user_id = ${id} and ended_at is null`.execute(server.db);
+    expect(open.rows).toHaveLength(1);
   });
 });

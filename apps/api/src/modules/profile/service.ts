@@ -5,7 +5,7 @@ import type { Change } from '../../platform/change/change.ts';
 import { noteOfChainRow } from '../../platform/change/note.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { notFound, orNotFound } from '../../platform/errors/app-error.ts';
+import { AppError, notFound, orNotFound } from '../../platform/errors/app-error.ts';
 import type { FileTools } from '../../platform/files/file-tools.ts';
 import { scheduleRemoval } from '../../platform/files/scheduled-removal.ts';
 import { fileUrl, MEDIA_TYPES, type StoredFile } from '../../platform/files/store.ts';
@@ -21,7 +21,7 @@ import {
   replacePhoto,
   writePatch,
 } from '../people/public.ts';
-import { requireOwnPassword } from '../session/public.ts';
+import { isOpen, requireOwnPassword } from '../session/public.ts';
 import { readCredentials, readPicturedWorks, updateLocale } from './queries.ts';
 
 type From = Parameters<typeof requireOwnPassword>[2];
@@ -108,9 +108,15 @@ export function endSession(db: Db, own: Change, id: number): Promise<number> {
   });
 }
 
+/**
+ * Ends the person's other sessions.
+ * @throws AppError session_ended if one of these has just ended this session: one of them survives
+ */
 export function endOtherSessions(db: Db, own: Change): Promise<number> {
   const { userId, sessionId } = own.actor;
   return transaction(db, async (tx) => {
+    await lockPerson(tx, ALL, own.actor, userId);
+    if (!(await isOpen(tx, sessionId))) throw new AppError('session_ended');
     const count = await endSessions(tx, userId, 'ended', { except: sessionId });
     if (count > 0) await notePerson(tx, own, userId, 'sessions_ended', { after: { count } });
     return count;
