@@ -341,6 +341,19 @@ describe('the API of the accounting system', () => {
     expect(left[0]).toEqual({ prices: 1, history: 120 });
   });
 
+  it('each of many concurrent batches with the same rows is written', async () => {
+    const skus = Array.from({ length: 20 }, (_, i) => `S${String(i).padStart(2, '0')}`);
+    for (const sku of skus) await product(sku, { price: 1 });
+    const batches = Array.from({ length: 10 }, (_, i) => skus.map((sku) => ({ sku, price: 10 + i })));
+    const answers = await Promise.all(batches.map((items) => put('prices', items)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(batches.map(() => 200));
+    const { rows: left } = await sql<{ prices: number; history: number }>`
+      select count(distinct price) as prices, (select count(*) from price_history) as history from product`.execute(
+      server.db,
+    );
+    expect(left[0]).toEqual({ prices: 1, history: 200 });
+  });
+
   it('waits a limited time for an import that is being written', async () => {
     await product('A', { price: 100 });
     const client = new pg.Client({ connectionString: server.ownerUrl });

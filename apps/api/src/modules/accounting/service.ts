@@ -33,7 +33,10 @@ export interface AccountingTools {
   productTextsChanged(tx: Tx, productIds: readonly number[]): Promise<void>;
 }
 
-/** Attempts of a batch that conflicts with a concurrent write between its check and its writing. */
+/**
+ * Attempts of a batch that conflicts with a concurrent write between its check and its writing. From the second one on
+ * no other batch runs beside it, so that only people can outdate it again.
+ */
 const ATTEMPTS = 4;
 
 type BatchRoute = typeof putProducts | typeof putPrices | typeof putBalances;
@@ -56,7 +59,9 @@ export async function writeRows(
   for (let attempt = 1; ; attempt++) {
     try {
       return await onceForService(db, route, call, async (tx) => {
-        const { counts, texts } = await writeBatch(tx, { kind, fields, rows, requestId: call.requestId });
+        const { requestId } = call;
+        const batch = { kind, fields, rows, requestId, alone: attempt > 1 };
+        const { counts, texts } = await writeBatch(tx, batch);
         if (texts.length > 0) await productTextsChanged(tx, texts);
         if (counts.new + counts.changed > 0) {
           await record(tx, {

@@ -33,6 +33,15 @@ export async function trySharedRunLock(tx: Tx): Promise<boolean> {
   return rows[0]?.free ?? false;
 }
 
+/**
+ * Locks batches against each other until the transaction ends, in their order of arrival.
+ * @param alone waits until no other batch runs, and the others wait; otherwise they run in parallel
+ */
+export async function lockBatch(tx: Tx, alone: boolean): Promise<void> {
+  const lock = sql.raw(alone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
+  await sql`select ${lock}(${LOCK}, -1)`.execute(tx);
+}
+
 /** Sets a savepoint for {@link returnToSavepoint}, which rolls back the writes but keeps the locks. */
 export async function savepoint(tx: Tx): Promise<void> {
   await sql`savepoint before_work`.execute(tx);

@@ -7,7 +7,7 @@ import { contentOf } from '../../../platform/sheets/content.ts';
 import { COLUMNS } from '../columns.ts';
 import type { Kind, Run, Sheet } from '../kind.ts';
 import { KINDS } from '../kinds/all.ts';
-import { trySharedRunLock } from '../queries/locks.ts';
+import { lockBatch, trySharedRunLock } from '../queries/locks.ts';
 import { inlineRows } from '../queries/parts.ts';
 import { Report } from '../report.ts';
 
@@ -26,6 +26,8 @@ export interface Batch {
   /** Cells in the order of the fields; undefined leaves a value unchanged, null deletes it. */
   readonly rows: readonly (readonly (Cell | undefined)[])[];
   readonly requestId: string;
+  /** Whether no other batch may run beside it, because an earlier attempt was outdated by one. */
+  readonly alone: boolean;
 }
 
 export interface BatchResult {
@@ -51,15 +53,16 @@ async function takeTurn(tx: Tx): Promise<void> {
 
 /**
  * Checks and writes the rows of another system by the rules of an import of the same kind, all or none.
- * Batches run in parallel, but not with a running import.
+ * Batches run in parallel, unless one asks to be alone, but not with a running import.
  * @throws AppError batch_has_bad_rows with an issue for each mistake, at `items.<index>.<field>`;
  * import_outdated if something changed between check and writing; import_in_the_way
  */
 export async function writeBatch(
   tx: Tx,
-  { kind: name, fields, rows, requestId }: Batch,
+  { kind: name, fields, rows, requestId, alone }: Batch,
 ): Promise<BatchResult> {
   await takeTurn(tx);
+  await lockBatch(tx, alone);
   const kind = KINDS[name];
   const columns = new Map(
     fields.map(({ field, path, unit }, index) => [field, { index, heading: path, unit: unit ?? '' }]),
