@@ -232,6 +232,37 @@ it('[APP-1] of two workers the other one sees at once, in the list and on its pa
   await open.page.getByRole('button', { name: words.start }).waitFor({ state: 'detached' });
 });
 
+it('[APP-1] the reason of a return is empty each time, and a typed one is not closed without a question', async () => {
+  const words = WORDS.uz.applications;
+  const { id, version } = await requestOf('Ikki marta qaytadi');
+  await send('POST', `/applications/${id}/start`, { version }, PEOPLE.merchandiser);
+  const { page } = await stage.enter({ as: PEOPLE.merchandiser });
+  const dialog = page.getByRole('dialog', { name: words.give_back });
+  const reason = dialog.getByLabel(words.give_back_why);
+  const openReturn = async () => {
+    await page.getByRole('button', { name: words.doings }).click();
+    await page.getByRole('button', { name: words.give_back, exact: true }).click();
+    await dialog.waitFor();
+  };
+  await page.goto(`/application/${id}`);
+  await settle(page);
+  await openReturn();
+  await reason.fill('Qaysi javon?');
+  // Escape closes the question alone.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: WORDS.uz.ui.form.leave_title });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await reason.inputValue()).toBe('Qaysi javon?');
+  await dialog.getByRole('button', { name: words.give_back }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: words.start }).click();
+  await page.getByRole('button', { name: words.complete }).waitFor();
+  await openReturn();
+  expect(await reason.inputValue()).toBe('');
+});
+
 it('[APP-1] what a director types while a worker takes the request is kept, and can be sent as a comment', async () => {
   const words = WORDS.uz.applications;
   const { id, version } = await requestOf('Telefonlarni pastga tushiring');

@@ -102,11 +102,14 @@ export function ApplicationActions({ application, onDraw, onClash }: Application
         </Button>
       ) : null}
       <ReturnDialog
+        id={application.id}
         opened={back}
         busy={steps.busy}
         onClose={() => setBack(false)}
         onSend={async (comment) => {
-          if (await steps.giveBack(comment)) setBack(false);
+          const isSent = await steps.giveBack(comment);
+          if (isSent) setBack(false);
+          return isSent;
         }}
       />
       <EditPanel application={application} opened={editing} onClose={() => setEditing(false)} />

@@ -1,6 +1,9 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../../../shared/notify/notify.ts';
+import { confirmLeaving } from '../../../shared/ui/confirm/confirm-leaving.ts';
+import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 
@@ -8,20 +11,41 @@ import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 const COMMENT_MAX = 2000;
 
 interface ReturnDialogProps {
+  /** Of the request. */
+  readonly id: number;
   readonly opened: boolean;
   readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onSend: (comment: string) => void;
+  /** Sends the reason; false if it was refused. */
+  readonly onSend: (comment: string) => Promise<boolean>;
 }
 
 /** Dialog that asks for the reason for returning a request to its author. */
-export function ReturnDialog({ opened, busy, onClose, onSend }: ReturnDialogProps) {
+export function ReturnDialog({ id, opened, busy, onClose, onSend }: ReturnDialogProps) {
   const { t } = useTranslation(['applications', 'ui']);
   const [comment, setComment] = useState('');
+  const isUnsaved = comment.trim() !== '';
+  useUnsavedGuard({
+    id: `application-return-${id}`,
+    isUnsaved: () => isUnsaved,
+    keep: () => ({ comment }),
+    restore: (kept) => {
+      setComment(String(kept.comment ?? ''));
+      notify({ kind: 'info', message: t('ui:form.restored') });
+    },
+  });
+  const close = async () => {
+    if (isUnsaved && !(await confirmLeaving())) return;
+    setComment('');
+    onClose();
+  };
+  const send = async () => {
+    if (isUnsaved && (await onSend(comment))) setComment('');
+  };
   return (
     <Modal
       opened={useOpenedLater(opened)}
-      onClose={onClose}
+      onClose={() => void close()}
       title={t('applications:give_back')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       centered
@@ -29,7 +53,7 @@ export function ReturnDialog({ opened, busy, onClose, onSend }: ReturnDialogProp
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (comment.trim() !== '') onSend(comment);
+          void send();
         }}
       >
         <Textarea
@@ -42,10 +66,10 @@ export function ReturnDialog({ opened, busy, onClose, onSend }: ReturnDialogProp
           onChange={(event) => setComment(event.currentTarget.value)}
         />
         <Row gap={8} justify="end" wrap mt={16}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => void close()}>
             {t('ui:cancel')}
           </Button>
-          <Button type="submit" loading={busy} disabled={comment.trim() === ''}>
+          <Button type="submit" loading={busy} disabled={!isUnsaved}>
             {t('applications:give_back')}
           </Button>
         </Row>
