@@ -263,6 +263,32 @@ it('[APP-1] the reason of a return is empty each time, and a typed one is not cl
   expect(await reason.inputValue()).toBe('');
 });
 
+it('[APP-1] the proposed plan shows the states of the tags that the shelf shows', async () => {
+  const words = WORDS.uz.shelves;
+  const { items } = await ask<{ items: { id: number }[] }>('/shelves?branch=TAS-01&type=straight&limit=1');
+  const shelf = await ask<Shelf>(`/shelves/${items[0]?.id}`);
+  expect(shelf.placements.filter(({ tag_state }) => tag_state === null)).toEqual([]);
+  const placements = shelf.placements.slice(1).map((one) => ({
+    id: one.id,
+    face: one.face,
+    storey: one.storey,
+    x_mm: one.x_mm,
+    product: one.product.id,
+  }));
+  const { id } = await requestOf('Birinchisi ketsin', { version: shelf.version, placements }, shelf.id);
+  const { page } = await stage.enter({ as: PEOPLE.merchandiser });
+  await page.goto(`/application/${id}`);
+  await settle(page);
+  const options = page.getByRole('listbox').getByRole('option');
+  await eventually(() => options.count()).toBe(shelf.placements.length - 1);
+  const toPrint = shelf.placements.slice(1).filter(({ tag_state }) => tag_state === 'to_print');
+  await page
+    .getByLabel(words.view.numbers)
+    .getByText(`${words.view.to_print}${new Set(toPrint.map(({ product }) => product.id)).size}`)
+    .waitFor();
+  expect(await options.filter({ hasText: words.view.tag_none }).count()).toBe(0);
+});
+
 it('[APP-1] what a director types while a worker takes the request is kept, and can be sent as a comment', async () => {
   const words = WORDS.uz.applications;
   const { id, version } = await requestOf('Telefonlarni pastga tushiring');

@@ -63,8 +63,9 @@ export function ApplicationDesk({ application, typedRef, onDraw }: ApplicationDe
     error,
     refetch,
   } = useQuery({
+    // The proposed plan needs it too, for the states of the tags.
     ...shelfQuery(application.shelf.id),
-    enabled: showsShelf && (!isProposed || proposed === null),
+    enabled: showsShelf,
   });
   const plan = clash ? clash.now : isProposed ? proposed : shelf;
   return (

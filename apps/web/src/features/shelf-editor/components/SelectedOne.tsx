@@ -90,14 +90,16 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
           ) : null}
         </Suspense>
       ) : null}
-      <Row gap={8} align="center" justify="between" size="sm" tone="quiet" className={styles.part}>
-        <span>{t('shelves:inspector.tag')}</span>
-        {one.tagState ? (
-          <StatusBadge state={one.tagState} />
-        ) : (
-          <Text tone="faint">{t('shelves:view.tag_none')}</Text>
-        )}
-      </Row>
+      {one.tagState === undefined ? null : (
+        <Row gap={8} align="center" justify="between" size="sm" tone="quiet" className={styles.part}>
+          <span>{t('shelves:inspector.tag')}</span>
+          {one.tagState ? (
+            <StatusBadge state={one.tagState} />
+          ) : (
+            <Text tone="faint">{t('shelves:view.tag_none')}</Text>
+          )}
+        </Row>
+      )}
       <Links product={product.id} category={product.category_id} branch={branch} />
       <Facts layout="spread" lined size="sm" className={styles.facts}>
         <Fact name={t('shelves:inspector.place')}>{placeWords(placement, one.position)}</Fact>

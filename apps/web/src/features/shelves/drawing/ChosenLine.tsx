@@ -71,7 +71,8 @@ function Words({ one, shown }: { readonly one: Placed; readonly shown: Appearanc
       </Text>
       <span>{`×${placement.front}`}</span>
       <span>{placeWords(placement, position)}</span>
-      {one.tagState ? <StatusBadge state={one.tagState} /> : <span>{t('shelves:view.tag_none')}</span>}
+      {one.tagState ? <StatusBadge state={one.tagState} /> : null}
+      {one.tagState === null ? <span>{t('shelves:view.tag_none')}</span> : null}
       {look ? (
         <Row as="span" inline gap={6} align="center">
           <svg

@@ -17,13 +17,16 @@ export const PlanFacts = memo(function PlanFacts({ elevation, placed, wrong }: P
   const { t } = useTranslation(['shelves', 'shelf_editor']);
   const all = [...placed.values()];
   const products = new Set(all.map((one) => one.product.id)).size;
+  const isKnown = all.every((one) => one.tagState !== undefined);
   const toPrint = new Set(all.filter((one) => one.tagState === 'to_print').map((one) => one.product.id)).size;
   return (
     <Facts layout="line" size="sm" aria-label={t('shelves:view.numbers')}>
       <Fact name={t('shelves:view.products')}>{formatNumber(products)}</Fact>
-      <Fact name={t('shelves:view.to_print')}>
-        <Text tone={toPrint > 0 ? 'warning' : undefined}>{formatNumber(toPrint)}</Text>
-      </Fact>
+      {isKnown ? (
+        <Fact name={t('shelves:view.to_print')}>
+          <Text tone={toPrint > 0 ? 'warning' : undefined}>{formatNumber(toPrint)}</Text>
+        </Fact>
+      ) : null}
       <Fact name={t('shelves:view.fill')}>{Math.round(fillOf(elevation) * 100)} %</Fact>
       {wrong.size > 0 ? (
         <Fact name={t('shelf_editor:wrong')}>

@@ -61,7 +61,7 @@ export function appearancesOf(
         look,
         mark,
         isWrong: wrong.has(id),
-        state: highlight ? null : one.tagState,
+        state: highlight ? null : (one.tagState ?? null),
         sign: mark ? MARK_SIGNS[mark] : look && signOf(look, one),
       };
       const was = before.get(id);

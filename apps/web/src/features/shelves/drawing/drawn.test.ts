@@ -60,10 +60,20 @@ describe('what is drawn of a plan', () => {
   it('counts positions along each storey, and leaves out what nobody knows', () => {
     const plan = samplePlan(600, 0, 300);
     const products = new Map([1, 2].map((id) => [id, sampleProduct(id)] as const));
-    const placed = placedOn(plan, products, new Map([[1, 'to_print' as const]]));
-    expect([...placed.values()].map((one) => [one.placement.id, one.position, one.tagState])).toEqual([
-      [2, 1, null],
+    const statesIn = (tags: Parameters<typeof placedOn>[2]) =>
+      [...placedOn(plan, products, tags).values()].map((one) => [
+        one.placement.id,
+        one.position,
+        one.tagState,
+      ]);
+    expect(statesIn(new Map([[1, 'to_print']]))).toEqual([
+      [2, 1, undefined],
       [1, 3, 'to_print'],
+    ]);
+    // A tag that is not needed is not one whose state is unknown.
+    expect(statesIn(new Map([[2, null]]))).toEqual([
+      [2, 1, null],
+      [1, 3, undefined],
     ]);
   });
 

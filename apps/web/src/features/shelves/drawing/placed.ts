@@ -7,8 +7,8 @@ export interface Placed {
   readonly product: PlacedProduct;
   /** Counted from 1 at the left end of its storey; on a table its place. */
   readonly position: number;
-  /** Null: no tag is needed, or its state is unknown. */
-  readonly tagState: TagState | null;
+  /** Null: no tag is needed; undefined: unknown. */
+  readonly tagState: TagState | null | undefined;
 }
 
 export type Products = ReadonlyMap<number, PlacedProduct>;
@@ -49,7 +49,7 @@ export function placedOn(
     const position = isOnTable ? tablePlaceAt(placement.x) : (counts.get(row) ?? 0) + 1;
     counts.set(row, position);
     if (!product) continue;
-    const tagState = tags.get(product.id) ?? null;
+    const tagState = tags.get(product.id);
     const was = before.get(placement.id);
     const isSame =
       was?.placement === placement &&
