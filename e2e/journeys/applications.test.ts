@@ -232,6 +232,18 @@ it('[APP-1] of two workers the other one sees at once, in the list and on its pa
   await open.page.getByRole('button', { name: words.start }).waitFor({ state: 'detached' });
 });
 
+/** When the director read the notices of a request. */
+async function readNotices(id: number): Promise<string[]> {
+  const notices = await stage.site.db
+    .selectFrom('notice')
+    .innerJoin('users', 'users.id', 'notice.user_id')
+    .select('read_at')
+    .where('phone', '=', PEOPLE.director.phone)
+    .where('target', '=', `/application/${id}`)
+    .execute();
+  return notices.flatMap(({ read_at }) => read_at ?? []);
+}
+
 it('[APP-1] the reason of a return is empty each time, and a typed one is not closed without a question', async () => {
   const words = WORDS.uz.applications;
   const { id, version } = await requestOf('Ikki marta qaytadi');
@@ -309,6 +321,9 @@ it('[APP-1] what a director types while a worker takes the request is kept, and 
     PEOPLE.merchandiser,
   );
   await panel.getByText('ishga oldi: uni endi oʻzgartirib boʻlmaydi').waitFor();
+  // The page shows the step itself: a notification would cover the panel on a phone.
+  await eventually(() => readNotices(id)).toHaveLength(1);
+  expect(await noteTexts(page)).toEqual([]);
   expect(await panel.getByLabel(words.say).inputValue()).toBe('Telefonlarni chapga suring');
   await panel.getByRole('button', { name: words.ended_send }).click();
   await panel.waitFor({ state: 'detached' });

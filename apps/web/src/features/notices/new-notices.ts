@@ -21,7 +21,7 @@ export function showNewNotices(notices: readonly Notice[], missed: boolean): voi
   }
   if (notices.some((one) => one.kind === 'print_sent'))
     void queryClient.invalidateQueries({ queryKey: routeKey(listPrintJobs) });
-  const fresh = notices.filter((one) => one.read_at === null && !shown.has(keyOf(one)));
+  const fresh = notices.filter((one) => one.read_at === null && !shown.has(keyOf(one)) && !isOnScreen(one));
   for (const one of fresh) shown.add(keyOf(one));
   if (document.visibilityState === 'hidden' || fresh.length === 0) return;
   if (fresh.length > SHOWN || (missed && fresh.length > 1)) {
@@ -32,6 +32,11 @@ export function showNewNotices(notices: readonly Notice[], missed: boolean): voi
     const { title, text } = wordsOf(one);
     notify({ kind: 'info', message: text ?? title, ...(text ? { title } : {}), href: one.target });
   }
+}
+
+/** Whether the person looks at the request that the notice is about: its page shows each step live. */
+function isOnScreen({ kind, target }: Notice): boolean {
+  return kind === 'application_moved' && target === location.pathname;
 }
 
 function keyOf({ id, created_at }: Notice): string {
