@@ -54,7 +54,7 @@ it.each([
   'tags of a %s campaign lead to the tag as it is on its first day, or today',
   async (phase, day) => {
     const { screen } = await showTags({ phase, begins: '2026-12-05' }, 'current');
-    const link = screen.getByRole('link', { name: 'TelevizorTV-005' });
+    const link = screen.getByRole('link', { name: 'Televizor TV-005' });
     await expect
       .poll(() => link.element().getAttribute('href'))
       .toBe(`/priceTag/view/5?format=A6&branch=TAS-01${day}`);

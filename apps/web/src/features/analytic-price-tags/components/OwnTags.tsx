@@ -192,8 +192,7 @@ function useTagColumns(phase: Campaign['phase']): readonly Column<CampaignProduc
       card: 'title',
       cell: ({ product }) => (
         <>
-          {localised(product.name)}
-          <span className={styles.sku}>{product.sku}</span>
+          {localised(product.name)} <span className={styles.sku}>{product.sku}</span>
         </>
       ),
     },
