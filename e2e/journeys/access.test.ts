@@ -179,7 +179,7 @@ describe('roles', () => {
     await openRole(page, role.id);
     await page.getByRole('button', { name: access.actions.replace('{{name}}', role.name) }).click();
     await page.getByRole('button', { name: ui.delete, exact: true }).click();
-    const dialog = page.getByRole('alertdialog');
+    const dialog = page.getByRole('dialog');
     await dialog.getByText(counted(access.delete_held_one, 1)).waitFor();
     const remove = dialog.getByRole('button', { name: access.move_and_delete });
     expect(await remove.isDisabled()).toBe(true);

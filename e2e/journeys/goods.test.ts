@@ -150,7 +150,7 @@ describe('the catalogue edited by hand', () => {
     expectFault('409');
     const merge = async () => {
       await panel.getByRole('button', { name: 'Birlashtirish', exact: true }).click();
-      const question = page.getByRole('alertdialog');
+      const question = page.getByRole('dialog', { name: 'Brendlar birlashtirilsinmi?' });
       const yes = question.getByRole('button', { name: 'Birlashtirish', exact: true });
       await yes.click();
       await yes.waitFor({ state: 'detached' });

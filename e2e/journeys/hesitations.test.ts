@@ -131,7 +131,7 @@ describe('problems that made people hesitate', () => {
     const panel = page.getByRole('dialog', { name: 'TAS-01: tugagan tovarlar' });
     await panel.getByRole('region', { name: 'Tugaganlar javoni' }).waitFor();
     await panel.getByRole('button', { name: /joyni boʻshatish/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Olib tashlash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Olib tashlash' }).click();
     await notes(page).filter({ hasText: 'joy boʻshatildi' }).waitFor();
     expect((await ask<{ placements: unknown[] }>('GET', `/shelves/${id}`)).placements).toEqual([]);
   });

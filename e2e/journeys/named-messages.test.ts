@@ -27,7 +27,7 @@ describe.each(LANGUAGES)('[ERR-12] a person reads the specified message: %s', (l
     await settle(page);
     await page.getByRole('button', { name: shelf_actions.menu, exact: true }).click();
     await page.getByRole('button', { name: shelf_actions.delete, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: shelf_actions.delete }).click();
+    await page.getByRole('dialog').getByRole('button', { name: shelf_actions.delete }).click();
     await notificationWith(page, notices.shelf_deleted.replace('{{name}}', name)).waitFor();
   });
 
@@ -53,7 +53,7 @@ describe.each(LANGUAGES)('[ERR-12] a person reads the specified message: %s', (l
     await notificationWith(page, notices.permission_edited).waitFor();
     await edit();
     await page.getByRole('button', { name: ui.delete, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: ui.delete, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: ui.delete, exact: true }).click();
     await notificationWith(page, notices.permission_deleted).waitFor();
 
     const { db } = stage.site;
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('[ERR-12] a person reads the specified message: %s', (l
     await settle(page);
     await page.getByRole('button', { name: access.actions.replace('{{name}}', name) }).click();
     await page.getByRole('button', { name: ui.delete, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: ui.delete, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: ui.delete, exact: true }).click();
     await notificationWith(page, notices.role_deleted).waitFor();
   });
 

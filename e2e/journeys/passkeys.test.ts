@@ -54,8 +54,8 @@ it('a person adds a passkey on a phone, signs in with it instead of a code, and 
   await page.getByText(`${words.last_used}:`).first().waitFor();
   await press(words.actions.replace('{{name}}', 'Ish telefoni'));
   await press(words.remove);
-  await page.getByRole('alertdialog').getByRole('button', { name: words.remove, exact: true }).click();
-  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText(profile.two_step.off).waitFor();
   await page.getByText('Ish telefoni', { exact: true }).waitFor({ state: 'hidden' });
 });

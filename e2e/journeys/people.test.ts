@@ -49,7 +49,7 @@ async function act(page: Page, name: string): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
 async function expectMissing(page: Page): Promise<void> {
@@ -179,7 +179,7 @@ describe('staff', () => {
     await arrive(page, '/users?requests=waiting');
     await page.getByText('Yangi telefon oldim').waitFor();
     await page.getByRole('button', { name: 'Parolni tiklash' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Parolni tiklash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Parolni tiklash' }).click();
     const password = await takePassword(page);
     await page.getByText('Kutayotgan soʻrov yoʻq').waitFor();
     await page.getByRole('button', { name: 'Bajarilganlari' }).click();
@@ -225,7 +225,7 @@ describe('staff', () => {
     await page.getByRole('button', { name: words.actions_title, exact: true }).click();
     const { name } = words.actions.delete;
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
     await notificationWith(page, notices.user_deleted.replace('{{name}}', 'Keluvchi Karim')).waitFor();
 
     await page.goto(`/users/${await userId(PEOPLE.administrator)}`);
@@ -282,7 +282,8 @@ describe('staff', () => {
       .getByRole('button', { name: uiRu.order.edit.replace('{{name}}', 'Зарафшан') })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: uiRu.delete, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: uiRu.delete, exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Удалить регион?' });
+    await question.getByRole('button', { name: uiRu.delete, exact: true }).click();
     await notificationWith(page, uiRu.deleted.replace('{{name}}', 'Зарафшан')).waitFor();
     await row('Зарафшан').waitFor({ state: 'detached' });
 

@@ -161,7 +161,7 @@ describe('samplers', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Shu versiyaga qaytish: 1' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Shu versiyaga qaytish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Shu versiyaga qaytish' }).click();
     await notificationWith(page, '1-versiya qaytarildi').waitFor();
     await page.getByText('1-versiyadan qaytarilgan', { exact: false }).first().waitFor();
 
@@ -170,7 +170,7 @@ describe('samplers', () => {
     await dialog.getByRole('button', { name: 'Nusxa olish' }).click();
     await page.getByRole('heading', { name: 'Standart nusxa' }).waitFor();
     await page.getByRole('button', { name: 'Oʻchirish', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Oʻchirish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Oʻchirish' }).click();
     await arrive(page, '/priceTagSampler');
     await settle(page);
     expect(await page.getByRole('link', { name: 'Standart nusxa' }).count()).toBe(0);

@@ -63,7 +63,7 @@ describe('saved views of a list', () => {
     await menu.getByRole('button', { name: WORDS.uz.ui.save, exact: true }).click();
     await menu.getByRole('button', { name: 'TV', exact: true }).waitFor();
     await menu.getByRole('button', { name: views.delete.replace('{{name}}', 'TV') }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: views.delete_action }).click();
+    await page.getByRole('dialog').getByRole('button', { name: views.delete_action }).click();
     await notificationWith(page, views.deleted).waitFor();
     await page.goto('/goods');
     await settle(page);

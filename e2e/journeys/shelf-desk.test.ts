@@ -101,7 +101,7 @@ describe('the page of a shelf', () => {
     await page.getByRole('button', { name: 'Tugaganlar' }).click();
     const panel = page.getByRole('region', { name: 'Tugaganlar' });
     await panel.getByRole('button', { name: 'Olib tashlash' }).click();
-    const question = page.getByRole('alertdialog');
+    const question = page.getByRole('dialog');
     await question.getByText(soldOut.name.uz).waitFor();
     // Somebody opens the shelf before the page has the new plan: the page learns of a newer version, its own.
     const fresh = await hold(page, new RegExp(`/shelves/${id}$`));

@@ -71,7 +71,7 @@ describe('drawing a shelf', () => {
     await page.getByText('1 ta tovar joyiga sigʻmaydi').waitFor();
     expectFault('409');
     await page.getByRole('button', { name: 'Saqlash' }).first().click();
-    const question = page.getByRole('alertdialog');
+    const question = page.getByRole('dialog');
     await question.getByText(goods.name.uz).waitFor();
     await question.getByRole('button', { name: 'Tushirib, saqlash' }).click();
     await arrive(page, `/shelf/${id}`);

@@ -159,7 +159,7 @@ describe('from a changed price to a right tag', () => {
     await page.goto(`/priceTag?jobs=true&job=${id}`);
     await page.getByRole('button', { name: 'Shuni yana chop etish' }).click();
     const pdf = page.waitForResponse((response) => /\/print-jobs\/\d+\/pdf$/.test(response.url()));
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Shuni yana chop etish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Shuni yana chop etish' }).click();
     expect((await pdf).status()).toBe(200);
     await page.getByRole('button', { name: 'PDFni ochish' }).click();
     await page.getByRole('heading', { name: 'Hammasi chiqdimi?' }).waitFor();

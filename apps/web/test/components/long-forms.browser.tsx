@@ -64,7 +64,7 @@ describe('the mapping of a database of 1C', () => {
     const screen = await show();
     await screen.getByLabelText('Guruh 1', { exact: true }).selectOptions('none');
     await screen.getByRole('button', { name: 'Mahsulotlar' }).click();
-    const stay = screen.getByRole('alertdialog').getByRole('button', { name: 'Qolish' });
+    const stay = screen.getByRole('dialog').getByRole('button', { name: 'Qolish' });
     await stay.click();
     await expect.element(screen.getByLabelText('Guruh 1', { exact: true })).toHaveValue('none');
   });

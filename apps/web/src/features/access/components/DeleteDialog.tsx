@@ -21,8 +21,6 @@ export function DeleteDialog({ opened, onClose, ...rest }: RoleDialogProps) {
       opened={useOpenedLater(opened)}
       onClose={onClose}
       title={title}
-      role="alertdialog"
-      aria-label={title}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={440}
       centered

@@ -26,8 +26,6 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
       opened={question !== null}
       onClose={onClose}
       title={shown?.title}
-      role="alertdialog"
-      aria-label={shown?.title}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
       size={440}
