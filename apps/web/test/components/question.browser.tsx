@@ -1,5 +1,10 @@
+import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { z } from 'zod';
 import { confirm } from '../../src/shared/ui/confirm/confirm.ts';
+import { Form, TextField, useContractForm } from '../../src/shared/ui/form/index.ts';
+import { SidePanel } from '../../src/shared/ui/panel/SidePanel.tsx';
 import { mount } from './mount.tsx';
 
 it('a question is a single dialog, named by its title and described by its text', async () => {
@@ -14,4 +19,53 @@ it('a question is a single dialog, named by its title and described by its text'
   await expect.poll(() => document.activeElement?.textContent).toBe('Ha');
   (document.activeElement as HTMLElement).click();
   expect(await answer).toBe(true);
+});
+
+function NameForm() {
+  const form = useContractForm({
+    id: 'name',
+    schema: z.object({ name: z.string() }),
+    initial: { name: '' },
+    submit: async () => {},
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.at('name')} label="Nomi" />
+    </Form>
+  );
+}
+
+function PanelWithForm() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Qoʻshish
+      </button>
+      <SidePanel opened={opened} title="Yangi brend" onClose={() => setOpened(false)}>
+        <NameForm />
+      </SidePanel>
+    </>
+  );
+}
+
+it('Escape asks each time before a typed form is left, and answers a question alone', async () => {
+  const screen = await mount(<PanelWithForm />);
+  await screen.getByRole('button', { name: 'Qoʻshish' }).click();
+  const field = screen.getByLabelText('Nomi');
+  await userEvent.fill(field, 'Artel');
+  const question = screen.getByRole('dialog', { name: 'Oʻzgarishlar saqlanmagan' });
+  for (const _time of ['first', 'second', 'third']) {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    await expect.element(question.getByRole('button', { name: 'Qolish' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => question.elements().length).toBe(0);
+    // The person continues where they were.
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('Artel');
+  }
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Saqlamay chiqish' }).click();
+  await expect.poll(() => document.querySelectorAll('[role=dialog]').length).toBe(0);
 });

@@ -1,10 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KEY_MAP, type KeyScope, keysInWords } from '../../shared/keys/key-map.ts';
 import { scopesInUse } from '../../shared/keys/use-keys.ts';
 import { useStore } from '../../shared/store.ts';
 import { Row, Stack } from '../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import styles from './keys.module.css';
 
 interface KeyHelpDialogProps {
@@ -15,20 +14,18 @@ interface KeyHelpDialogProps {
 /** Lists the keys that work on the current screen, first those of every screen. */
 export function KeyHelpDialog({ opened, onClose }: KeyHelpDialogProps) {
   const { t } = useTranslation(['keys', 'ui']);
-  const shown = useOpenedLater(opened);
   const used = useStore(scopesInUse);
   const scopes = (Object.keys(KEY_MAP) as KeyScope[]).flatMap((scope) => {
     const names = new Set(used.filter((one) => one.scope === scope).flatMap((one) => one.names));
     return names.size === 0 ? [] : [{ scope, names }];
   });
   return (
-    <Modal
-      opened={shown}
+    <Dialog
+      opened={opened}
       onClose={onClose}
       // Two columns only if there are groups for both.
       size={scopes.length > 1 ? 760 : 440}
       title={t('keys:title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <div className={styles.scopes}>
         {scopes.map(({ scope, names }) => (
@@ -41,7 +38,7 @@ export function KeyHelpDialog({ opened, onClose }: KeyHelpDialogProps) {
           <p>{t('keys:touch')}</p>
         </Stack>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 

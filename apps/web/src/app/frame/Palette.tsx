@@ -1,5 +1,4 @@
 import { searchAll } from '@javon/contract';
-import { Modal } from '@mantine/core';
 import { IconBuildingStore, IconLayoutGrid, IconPackage, IconSearch, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -9,7 +8,7 @@ import { CameraButton } from '../../shared/camera/CameraButton.tsx';
 import { apiQuery } from '../../shared/http/api-query.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { Row, Stack, Text } from '../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { Money } from '../../shared/ui/values/Money.tsx';
 import { NAV_ICONS } from './icons.ts';
 import { useNavEntries } from './navigation.ts';
@@ -26,10 +25,9 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 /** Finds screens at once, and products, shelves, branches and people on the server. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTranslation('frame');
-  const shown = useOpenedLater(opened);
   return (
-    <Modal
-      opened={shown}
+    <Dialog
+      opened={opened}
       onClose={onClose}
       withCloseButton={false}
       padding={0}
@@ -39,7 +37,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
       attributes={{ content: { 'aria-label': t('search.open') } }}
     >
       <Finder onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

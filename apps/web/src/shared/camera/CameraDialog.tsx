@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useOpenedLater } from '../ui/overlay/use-opened-later.ts';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { usePhone } from '../use-phone.ts';
 import { CameraScanner } from './CameraScanner.tsx';
 
@@ -15,10 +14,9 @@ interface CameraDialogProps {
 export function CameraDialog({ opened, onClose, onCode }: CameraDialogProps) {
   const { t } = useTranslation('camera');
   const isPhone = usePhone();
-  const shown = useOpenedLater(opened);
   return (
-    <Modal
-      opened={shown}
+    <Dialog
+      opened={opened}
       onClose={onClose}
       title={t('title')}
       fullScreen={isPhone}
@@ -26,6 +24,6 @@ export function CameraDialog({ opened, onClose, onCode }: CameraDialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <CameraScanner onCode={onCode} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { copyRolePermissions } from '@javon/contract';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -17,16 +17,15 @@ export function CopyDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const { t } = useTranslation(['access', 'ui']);
   const localised = useLocalised();
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
+    <Dialog
+      opened={opened}
       onClose={onClose}
       title={t('access:copy_title', { name: localised(rest.role.name) })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={440}
       centered
     >
       {opened ? <Copy {...rest} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { deleteRole } from '@javon/contract';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -17,16 +17,9 @@ export function DeleteDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const localised = useLocalised();
   const title = t('access:delete_title', { name: localised(rest.role.name) });
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={440}
-      centered
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} size={440} centered>
       {opened ? <Delete {...rest} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

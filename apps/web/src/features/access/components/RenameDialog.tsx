@@ -1,11 +1,10 @@
 import { type RoleSummary, renameRole } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, NameFields, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 
 /** A dialog about one role. */
 export interface RoleDialogProps {
@@ -19,16 +18,9 @@ export interface RoleDialogProps {
 export function RenameDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const { t } = useTranslation(['access', 'ui']);
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
-      onClose={onClose}
-      title={t('access:rename_title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size={440}
-      centered
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('access:rename_title')} size={440} centered>
       {opened ? <RenameForm {...rest} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

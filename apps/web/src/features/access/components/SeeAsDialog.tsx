@@ -1,5 +1,5 @@
 import { type Role, roleEntriesOf } from '@javon/contract';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { beginSeeingAs } from '../../../shared/session/visitor.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
 import type { BranchRef } from '../../../shared/ui/choice/use-branch-search.ts';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 
 interface SeeAsDialogProps {
   readonly opened: boolean;
@@ -23,16 +23,15 @@ export function SeeAsDialog({ opened, role, onClose }: SeeAsDialogProps) {
   const { t } = useTranslation(['access', 'ui']);
   const localised = useLocalised();
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
+    <Dialog
+      opened={opened}
       onClose={onClose}
       title={t('access:see_as', { name: localised(role.name) })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={440}
       centered
     >
       {opened ? <Begin role={role} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

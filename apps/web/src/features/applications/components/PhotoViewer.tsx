@@ -1,9 +1,9 @@
 import type { Application } from '@javon/contract';
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './applications.module.css';
@@ -28,11 +28,10 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
     if (shown !== null) onShow((shown + by + photos.length) % photos.length);
   };
   return (
-    <Modal
-      opened={useOpenedLater(photo !== undefined)}
+    <Dialog
+      opened={photo !== undefined}
       onClose={() => onShow(null)}
       title={photo ? `${photo.author.surname} ${photo.author.name}` : t('applications:photos')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size="min(1200px, 100vw - 24px)"
       centered
       onKeyDown={(event) => {
@@ -79,6 +78,6 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
           </Row>
         </Row>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

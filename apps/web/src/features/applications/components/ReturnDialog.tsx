@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notify/notify.ts';
 import { confirmLeaving } from '../../../shared/ui/confirm/confirm-leaving.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 
 /** Longest comment, characters; the server enforces it too. */
 const COMMENT_MAX = 2000;
@@ -43,13 +43,7 @@ export function ReturnDialog({ id, opened, busy, onClose, onSend }: ReturnDialog
     if (isUnsaved && (await onSend(comment))) setComment('');
   };
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
-      onClose={() => void close()}
-      title={t('applications:give_back')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      centered
-    >
+    <Dialog opened={opened} onClose={() => void close()} title={t('applications:give_back')} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -74,6 +68,6 @@ export function ReturnDialog({ id, opened, busy, onClose, onSend }: ReturnDialog
           </Button>
         </Row>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

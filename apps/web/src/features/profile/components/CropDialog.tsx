@@ -1,9 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import { squareToFile } from '../photo/draw.ts';
 import type { OpenedPicture } from '../photo/open.ts';
@@ -33,16 +33,15 @@ interface CropDialogProps {
 export function CropDialog({ picture, saving, onSave, onClose }: CropDialogProps) {
   const { t } = useTranslation(['profile', 'ui']);
   return (
-    <Modal
-      opened={useOpenedLater(picture !== null)}
+    <Dialog
+      opened={picture !== null}
       onClose={onClose}
       title={t('profile:photo.crop_title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={340}
       centered
     >
       {picture ? <SquareChoice picture={picture} saving={saving} onSave={onSave} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { Sampler, SamplerDesign } from '@javon/contract';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { Grid } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DifferenceTable } from '../../../shared/ui/values/DifferenceTable.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
@@ -28,13 +27,7 @@ export function CompareDialog({ opened, sampler, left, right, onClose }: Compare
   const rowsOf = useDifferenceRows();
   const { data, error, refetch } = useQuery(compareQuery(sampler.id, left, right));
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
-      onClose={onClose}
-      size="xl"
-      title={t('samplers:compare.title', { left, right })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="xl" title={t('samplers:compare.title', { left, right })}>
       {data === undefined ? (
         <Waiting error={error} refetch={refetch} />
       ) : (
@@ -57,7 +50,7 @@ export function CompareDialog({ opened, sampler, left, right, onClose }: Compare
           )}
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

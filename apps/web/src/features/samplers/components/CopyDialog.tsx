@@ -1,7 +1,6 @@
 import { copySampler, FORMATS, MAX_SAMPLER_NAME, ORIENTATIONS, type Sampler } from '@javon/contract';
 import { samplerSchemas } from '@javon/contract/schemas';
 import { USUAL_LABEL } from '@javon/price-tag';
-import { Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
@@ -17,7 +16,7 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { samplerPath } from '../paths.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import { LabelSize } from './LabelSize.tsx';
@@ -32,14 +31,9 @@ interface CopyDialogProps {
 export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
-      onClose={rest.onClose}
-      title={t('samplers:view.copy_title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened={opened} onClose={rest.onClose} title={t('samplers:view.copy_title')}>
       {opened ? <CopyForm {...rest} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Card, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import '../../../shared/ui/mantine/form.css';
 import { importSampler, MAX_SAMPLER_FILE, MAX_SAMPLER_NAME } from '@javon/contract';
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -10,7 +11,6 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { samplerPath } from '../paths.ts';
 import styles from './dialog.module.css';
 
@@ -23,14 +23,9 @@ interface ImportDialogProps {
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
-      onClose={onClose}
-      title={t('samplers:file.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('samplers:file.title')}>
       {opened ? <ImportForm onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,11 @@
 import { defaultLayout, type SheetFormat, tagSize } from '@javon/price-tag';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { newSpec } from '../model/draft.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
@@ -26,13 +25,7 @@ const FORMAT: SheetFormat = 'A6';
 export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
-      onClose={onClose}
-      size="lg"
-      title={t('samplers:new')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('samplers:new')}>
       <Grid as="ul" columns={{ least: 150, stretch: true }} gap={16} className={styles.kinds}>
         {kinds.map((kind) => (
           <li key={kind}>
@@ -44,7 +37,7 @@ export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
           </li>
         ))}
       </Grid>
-    </Modal>
+    </Dialog>
   );
 }
 

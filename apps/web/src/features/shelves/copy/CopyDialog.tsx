@@ -1,7 +1,8 @@
 import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import '../../../shared/ui/mantine/form.css';
 import { type AnswerOf, type BodyOf, copyShelf, type ShelfSummary } from '@javon/contract';
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchMultiSelect } from '../../../shared/ui/choice/BranchMultiSelect.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import styles from './copy.module.css';
 
 /** Branches that one call copies to. */
@@ -27,17 +27,9 @@ interface CopyDialogProps {
 export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
   const { t } = useTranslation(['shelf_actions', 'ui']);
   return (
-    <Modal
-      opened={useOpenedLater(opened)}
-      onClose={rest.onClose}
-      title={t('shelf_actions:copying.title')}
-      size={620}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      // The head of a dialog is no banner of the page.
-      attributes={{ header: { role: 'none' } }}
-    >
+    <Dialog opened={opened} onClose={rest.onClose} title={t('shelf_actions:copying.title')} size={620}>
       {opened ? <CopySteps {...rest} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

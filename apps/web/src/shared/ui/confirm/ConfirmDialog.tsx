@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, Text } from '../layout/layout.tsx';
+import { Dialog } from '../overlay/Dialog.tsx';
 import styles from './confirm.module.css';
 import type { AskedQuestion } from './confirm.ts';
 
@@ -22,14 +23,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
   if (question && question !== shown) setShown(question);
   const names = shown?.names ?? [];
   return (
-    <Modal
-      opened={question !== null}
-      onClose={onClose}
-      title={shown?.title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      centered
-      size={440}
-    >
+    <Dialog opened={question !== null} onClose={onClose} title={shown?.title} centered size={440}>
       {shown?.text ? (
         <Text as="p" tone="quiet">
           {shown.text}
@@ -55,6 +49,6 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
           {shown?.action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { firstPasswordsSheet, formatPhone } from '@javon/contract';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { saveFile } from '../../files/save-file.ts';
 import { today } from '../../format/format.ts';
 import { callFile } from '../../http/call.ts';
 import { Card, Row, Text } from '../layout/layout.tsx';
-import { useOpenedLater } from '../overlay/use-opened-later.ts';
+import { Dialog } from '../overlay/Dialog.tsx';
 import styles from './first-passwords.module.css';
 import { asText, type GivenPassword, type ShownPasswords } from './first-passwords.ts';
 
@@ -22,10 +22,9 @@ export function FirstPasswordsDialog({ now }: { readonly now: ShownPasswords | n
   const [shown, setShown] = useState<ShownPasswords | null>(now);
   if (now && now !== shown) setShown(now);
   const given = shown?.given ?? [];
-  const isOpen = useOpenedLater(now !== null);
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      opened={now !== null}
       onClose={() => {}}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -52,7 +51,7 @@ export function FirstPasswordsDialog({ now }: { readonly now: ShownPasswords | n
         ) : null}
         <Button onClick={() => shown?.close()}>{t('given.done')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

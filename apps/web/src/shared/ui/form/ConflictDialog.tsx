@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../format/format.ts';
 import { useNameLabels } from '../../i18n/name-labels.ts';
 import { Text } from '../layout/layout.tsx';
+import { Dialog } from '../overlay/Dialog.tsx';
 import { type DifferenceRow, DifferenceTable } from '../values/DifferenceTable.tsx';
 import { useFormContext } from './context.ts';
 
@@ -44,14 +45,7 @@ export function ConflictDialog({
     return differences?.(field, theirs, mine) ?? [row];
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('form.conflict_title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size={560}
-      centered
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('form.conflict_title')} size={560} centered>
       <Text as="p" tone="quiet" mb={12}>
         {t('form.conflict_text')}
       </Text>
@@ -69,6 +63,6 @@ export function ConflictDialog({
         </Button>
         <Button onClick={form.keepMine}>{t('form.conflict_keep')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmLeaving } from '../confirm/confirm-leaving.ts';
+import { useTopDialog } from '../overlay/use-top-dialog.ts';
 import { openPanels } from './open-panels.ts';
 import { UnsavedContext } from './unsaved.ts';
 
@@ -43,6 +44,7 @@ export function SidePanel({ opened, title, onClose, children, width = 420 }: Sid
     <Drawer
       opened={opened}
       onClose={() => void close()}
+      closeOnEscape={useTopDialog(opened)}
       title={title}
       position="right"
       size={`min(${width}px, 100vw)`}

@@ -1,11 +1,11 @@
 import { confirmPassword } from '@javon/contract';
 import { sessionSchemas } from '@javon/contract/schemas';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call.ts';
 import { passwordPrompt } from '../../session/password-prompt.ts';
 import { Form, PasswordField, SubmitButton, useContractForm } from '../form/index.ts';
-import { useOpenedLater } from '../overlay/use-opened-later.ts';
+import { Dialog } from '../overlay/Dialog.tsx';
 
 interface PasswordPromptDialogProps {
   /** Null while none is asked. */
@@ -17,18 +17,10 @@ interface PasswordPromptDialogProps {
 /** Asks for the password before a call that a stolen session must not make. */
 export function PasswordPromptDialog({ prompt, onClose }: PasswordPromptDialogProps) {
   const { t } = useTranslation(['session', 'ui']);
-  const isOpen = useOpenedLater(prompt !== null);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('session:confirm.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      centered
-      size={400}
-    >
+    <Dialog opened={prompt !== null} onClose={onClose} title={t('session:confirm.title')} centered size={400}>
       <PasswordForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
