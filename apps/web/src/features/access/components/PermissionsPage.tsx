@@ -17,7 +17,13 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import {
+  type ColumnOf,
+  column,
+  DataTable,
+  useListPages,
+  useListSearch,
+} from '../../../shared/ui/table/index.ts';
 import { permissionPath } from '../paths.ts';
 import styles from './permissions.module.css';
 
@@ -104,59 +110,35 @@ function usePermissionColumns(): ColumnOf<typeof listPermissions>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   return [
-    {
-      id: 'name',
-      header: t('fields.permission'),
-      width: 300,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: (row) => localised(row.name),
-    },
-    {
-      id: 'key',
-      header: t('fields.key'),
-      width: 220,
-      sort: 'key',
-      card: 'fact',
-      cell: (row) => row.key,
-    },
-    {
-      id: 'category',
-      header: t('fields.category'),
-      width: 180,
-      card: 'fact',
-      cell: (row) => (
-        <Row as="span" inline gap={8} align="center">
-          <span className={styles.colour} style={{ background: row.colour }} />
-          {localised(row.category_name)}
+    column(
+      'name',
+      t('fields.permission'),
+      { width: 300, grow: true, wraps: true, sort: 'name', card: 'title' },
+      (row) => localised(row.name),
+    ),
+    column('key', t('fields.key'), { width: 220, sort: 'key', card: 'fact' }, (row) => row.key),
+    column('category', t('fields.category'), { width: 180, card: 'fact' }, (row) => (
+      <Row as="span" inline gap={8} align="center">
+        <span className={styles.colour} style={{ background: row.colour }} />
+        {localised(row.category_name)}
+      </Row>
+    )),
+    column('type', t('fields.type'), { width: 130 }, (row) => t(`types.${row.type}`)),
+    column(
+      'roles',
+      t('fields.roles'),
+      { align: 'end', width: 110, card: 'corner', onCard: (row) => t('roles_count', { count: row.roles }) },
+      (row) => formatNumber(row.roles),
+    ),
+    column('system', t('fields.system'), { width: 150 }, (row) =>
+      row.system ? (
+        <Row as="span" inline gap={8} align="center" title={t('system_note')}>
+          <IconLock size={14} stroke={1.8} aria-hidden="true" />
+          {t('system')}
         </Row>
+      ) : (
+        t('own')
       ),
-    },
-    { id: 'type', header: t('fields.type'), width: 130, cell: (row) => t(`types.${row.type}`) },
-    {
-      id: 'roles',
-      header: t('fields.roles'),
-      align: 'end',
-      width: 110,
-      card: 'corner',
-      cell: (row) => formatNumber(row.roles),
-      onCard: (row) => t('roles_count', { count: row.roles }),
-    },
-    {
-      id: 'system',
-      header: t('fields.system'),
-      width: 150,
-      cell: (row) =>
-        row.system ? (
-          <Row as="span" inline gap={8} align="center" title={t('system_note')}>
-            <IconLock size={14} stroke={1.8} aria-hidden="true" />
-            {t('system')}
-          </Row>
-        ) : (
-          t('own')
-        ),
-    },
+    ),
   ];
 }

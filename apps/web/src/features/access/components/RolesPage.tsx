@@ -12,6 +12,7 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
+  column,
   DataTable,
   SelectionBar,
   useListPages,
@@ -113,49 +114,35 @@ function useRoleColumns(): ColumnOf<typeof listRoles>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   return [
-    {
-      id: 'name',
-      header: t('fields.role'),
-      width: 280,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: (role) => localised(role.name),
-    },
-    {
-      id: 'kind',
-      header: t('fields.kind'),
-      width: 180,
-      cell: (role) => (role.is_admin ? <Badge tone="neutral">{t('administrator')}</Badge> : null),
-    },
-    {
-      id: 'holders',
-      header: t('fields.holders'),
-      align: 'end',
-      width: 140,
-      sort: 'holders',
-      card: 'corner',
-      cell: (role) => formatNumber(role.holders),
-      onCard: (role) => t('holders', { count: role.holders }),
-    },
-    {
-      id: 'granted',
-      header: t('fields.granted'),
-      align: 'end',
-      width: 160,
-      card: 'fact',
-      cell: (role) => formatNumber(role.granted),
-      onCard: (role) => t('given', { count: role.granted }),
-    },
-    {
-      id: 'actions',
-      header: '',
-      width: 56,
-      fixed: true,
-      align: 'end',
-      card: 'menu',
-      cell: (role) => <RoleActions role={role} />,
-    },
+    column(
+      'name',
+      t('fields.role'),
+      { width: 280, grow: true, wraps: true, sort: 'name', card: 'title' },
+      (role) => localised(role.name),
+    ),
+    column('kind', t('fields.kind'), { width: 180 }, (role) =>
+      role.is_admin ? <Badge tone="neutral">{t('administrator')}</Badge> : null,
+    ),
+    column(
+      'holders',
+      t('fields.holders'),
+      {
+        align: 'end',
+        width: 140,
+        sort: 'holders',
+        card: 'corner',
+        onCard: (role) => t('holders', { count: role.holders }),
+      },
+      (role) => formatNumber(role.holders),
+    ),
+    column(
+      'granted',
+      t('fields.granted'),
+      { align: 'end', width: 160, card: 'fact', onCard: (role) => t('given', { count: role.granted }) },
+      (role) => formatNumber(role.granted),
+    ),
+    column('actions', '', { width: 56, fixed: true, align: 'end', card: 'menu' }, (role) => (
+      <RoleActions role={role} />
+    )),
   ];
 }

@@ -18,7 +18,13 @@ import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import {
+  type ColumnOf,
+  column,
+  DataTable,
+  useListPages,
+  useListSearch,
+} from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { campaignPath } from '../paths.ts';
@@ -116,56 +122,35 @@ function useBranchColumns(
   const localised = useLocalised();
   const entry = useEntryColumns();
   const columns: ColumnOf<typeof listAnalyticPriceTagBranches>[] = [
-    {
-      id: 'branch',
-      header: t('fields.branch'),
-      width: 240,
-      grow: true,
-      sort: 'code',
-      card: 'title',
-      cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
-    },
-    { id: 'region', header: t('fields.region'), width: 180, cell: (row) => localised(row.region.name) },
+    column(
+      'branch',
+      t('fields.branch'),
+      { width: 240, grow: true, sort: 'code', card: 'title' },
+      (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
+    ),
+    column('region', t('fields.region'), { width: 180 }, (row) => localised(row.region.name)),
     entry.id,
     entry.begins,
     entry.ends,
     { ...entry.progress, header: t('columns.progress'), sort: 'late' },
-    {
-      id: 'state',
-      header: t('columns.state'),
-      width: 132,
-      card: 'corner',
-      cell: (row) => <EntryState row={row} />,
-    },
+    column('state', t('columns.state'), { width: 132, card: 'corner' }, (row) => <EntryState row={row} />),
     { ...entry.viewedAt, sort: 'viewed_at' },
     { ...entry.printedAt, sort: 'printed_at', card: 'fact' },
     { ...entry.duplicates, sort: 'duplicates' },
     entry.edited,
-    {
-      id: 'hanging',
-      header: t('columns.hanging'),
-      width: 112,
-      align: 'end',
-      cell: (row) => (
-        <span className={row.hanging > 0 ? styles.late : styles.quiet}>{formatNumber(row.hanging)}</span>
-      ),
-    },
-    {
-      id: 'reminded_at',
-      header: t('columns.reminded_at'),
-      width: 140,
-      hiddenAtFirst: true,
-      cell: (row) => <DateTime value={row.reminded_at} as="relative" />,
-    },
+    column('hanging', t('columns.hanging'), { width: 112, align: 'end' }, (row) => (
+      <span className={row.hanging > 0 ? styles.late : styles.quiet}>{formatNumber(row.hanging)}</span>
+    )),
+    column('reminded_at', t('columns.reminded_at'), { width: 140, hiddenAtFirst: true }, (row) => (
+      <DateTime value={row.reminded_at} as="relative" />
+    )),
   ];
   if (onRemind === null) return columns;
-  const actions: ColumnOf<typeof listAnalyticPriceTagBranches> = {
-    id: 'actions',
-    header: t('columns.actions'),
-    width: 84,
-    fixed: true,
-    card: 'menu',
-    cell: (row) => (
+  const actions: ColumnOf<typeof listAnalyticPriceTagBranches> = column(
+    'actions',
+    t('columns.actions'),
+    { width: 84, fixed: true, card: 'menu' },
+    (row) => (
       <ActionMenu
         as="dots"
         label={`${t('actions')}: ${row.branch.code}`}
@@ -177,7 +162,7 @@ function useBranchColumns(
         onChoose={() => onRemind(row)}
       />
     ),
-  };
+  );
   return [...columns, actions];
 }
 

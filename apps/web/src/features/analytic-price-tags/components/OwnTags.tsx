@@ -12,7 +12,7 @@ import { notify } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
-import { type Column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
+import { type Column, column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { usePrint, useTakeDown, useTakeDownQuestion } from '../../price-tags/public.ts';
 import { ownTagGroups } from '../own-tags.ts';
@@ -183,28 +183,21 @@ function useTagColumns(phase: Campaign['phase']): readonly Column<CampaignProduc
   const entry = useEntryColumns();
   const prices = usePriceColumns();
   return [
-    {
-      id: 'name',
-      header: t('fields.product'),
-      width: 260,
-      grow: true,
-      wraps: true,
-      card: 'title',
-      cell: ({ product }) => (
+    column(
+      'name',
+      t('fields.product'),
+      { width: 260, grow: true, wraps: true, card: 'title' },
+      ({ product }) => (
         <>
           {localised(product.name)} <span className={styles.sku}>{product.sku}</span>
         </>
       ),
-    },
+    ),
     prices.price,
     prices.oldPrice,
-    {
-      id: 'state',
-      header: t('columns.state'),
-      width: 160,
-      card: 'corner',
-      cell: (tag) => <State tag={tag} phase={phase} />,
-    },
+    column('state', t('columns.state'), { width: 160, card: 'corner' }, (tag) => (
+      <State tag={tag} phase={phase} />
+    )),
     { ...entry.id, hiddenAtFirst: true },
     { ...entry.begins, hiddenAtFirst: true },
     { ...entry.ends, hiddenAtFirst: true },

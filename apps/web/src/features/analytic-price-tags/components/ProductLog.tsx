@@ -6,7 +6,13 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import {
+  type ColumnOf,
+  column,
+  DataTable,
+  useListPages,
+  useListSearch,
+} from '../../../shared/ui/table/index.ts';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { productPath } from '../../goods/public.ts';
 import type { CampaignPageSearch } from '../search.ts';
@@ -77,27 +83,21 @@ function useProductColumns(isDraft: boolean): readonly ColumnOf<typeof listAnaly
   const entry = useEntryColumns();
   const prices = usePriceColumns();
   return [
-    {
-      id: 'name',
-      header: t('fields.product'),
-      width: 300,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: (row) => localised(row.product.name),
-    },
-    { id: 'sku', header: t('fields.sku'), width: 130, sort: 'sku', cell: (row) => row.product.sku },
+    column(
+      'name',
+      t('fields.product'),
+      { width: 300, grow: true, wraps: true, sort: 'name', card: 'title' },
+      (row) => localised(row.product.name),
+    ),
+    column('sku', t('fields.sku'), { width: 130, sort: 'sku' }, (row) => row.product.sku),
     { ...prices.price, sort: 'price' },
     prices.oldPrice,
-    {
-      id: 'own_price',
-      header: t('fields.own_price'),
-      width: 130,
-      align: 'end',
-      hiddenAtFirst: !isDraft,
-      cell: (row) => <Money value={row.product.price} bare />,
-    },
+    column(
+      'own_price',
+      t('fields.own_price'),
+      { width: 130, align: 'end', hiddenAtFirst: !isDraft },
+      (row) => <Money value={row.product.price} bare />,
+    ),
     ...(isDraft
       ? []
       : [

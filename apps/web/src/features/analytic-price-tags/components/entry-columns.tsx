@@ -1,7 +1,7 @@
 import type { CampaignBranch, CampaignProduct } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
-import type { Column } from '../../../shared/ui/table/index.ts';
+import { type Column, column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import styles from './campaigns.module.css';
@@ -13,25 +13,13 @@ type EntryRow = CampaignBranch | CampaignProduct;
 export function useEntryColumns() {
   const { t } = useTranslation('campaigns');
   return {
-    id: {
-      id: 'id',
-      header: t('columns.id'),
-      width: 84,
-      align: 'end',
-      cell: (row: EntryRow) => row.entry.id,
-    } satisfies Column<EntryRow>,
-    begins: {
-      id: 'begins',
-      header: t('fields.begins'),
-      width: 112,
-      cell: (row: EntryRow) => formatDate(row.entry.begins),
-    } satisfies Column<EntryRow>,
-    ends: {
-      id: 'ends',
-      header: t('fields.ends'),
-      width: 112,
-      cell: (row: EntryRow) => (row.entry.ends ? formatDate(row.entry.ends) : '—'),
-    } satisfies Column<EntryRow>,
+    id: column('id', t('columns.id'), { width: 84, align: 'end' }, (row: EntryRow) => row.entry.id),
+    begins: column('begins', t('fields.begins'), { width: 112 }, (row: EntryRow) =>
+      formatDate(row.entry.begins),
+    ),
+    ends: column('ends', t('fields.ends'), { width: 112 }, (row: EntryRow) =>
+      row.entry.ends ? formatDate(row.entry.ends) : '—',
+    ),
     progress: {
       id: 'progress',
       width: 160,
@@ -43,42 +31,25 @@ export function useEntryColumns() {
           <Share count={row.done} total={row.needed} />
         ),
     } satisfies Partial<Column<EntryRow>>,
-    printed: {
-      id: 'printed',
-      header: t('columns.is_printed'),
-      width: 132,
-      cell: (row: EntryRow) => <Printed row={row} />,
-    } satisfies Column<EntryRow>,
-    viewedAt: {
-      id: 'viewed_at',
-      header: t('columns.viewed_at'),
-      width: 140,
-      cell: (row: EntryRow) =>
-        row.entry.viewed_at ? (
-          <DateTime value={row.entry.viewed_at} />
-        ) : (
-          <span className={styles.quiet}>{t('not_viewed')}</span>
-        ),
-    } satisfies Column<EntryRow>,
-    printedAt: {
-      id: 'printed_at',
-      header: t('columns.printed_at'),
-      width: 140,
-      cell: (row: EntryRow) => <DateTime value={row.entry.printed_at} />,
-    } satisfies Column<EntryRow>,
-    duplicates: {
-      id: 'duplicates',
-      header: t('columns.duplicates'),
-      width: 96,
-      align: 'end',
-      cell: (row: EntryRow) => formatNumber(row.entry.duplicates),
-    } satisfies Column<EntryRow>,
-    edited: {
-      id: 'edited',
-      header: t('columns.edited'),
-      width: 100,
-      cell: (row: EntryRow) => (row.entry.edited ? t('yes') : '—'),
-    } satisfies Column<EntryRow>,
+    printed: column('printed', t('columns.is_printed'), { width: 132 }, (row: EntryRow) => (
+      <Printed row={row} />
+    )),
+    viewedAt: column('viewed_at', t('columns.viewed_at'), { width: 140 }, (row: EntryRow) =>
+      row.entry.viewed_at ? (
+        <DateTime value={row.entry.viewed_at} />
+      ) : (
+        <span className={styles.quiet}>{t('not_viewed')}</span>
+      ),
+    ),
+    printedAt: column('printed_at', t('columns.printed_at'), { width: 140 }, (row: EntryRow) => (
+      <DateTime value={row.entry.printed_at} />
+    )),
+    duplicates: column('duplicates', t('columns.duplicates'), { width: 96, align: 'end' }, (row: EntryRow) =>
+      formatNumber(row.entry.duplicates),
+    ),
+    edited: column('edited', t('columns.edited'), { width: 100 }, (row: EntryRow) =>
+      row.entry.edited ? t('yes') : '—',
+    ),
   };
 }
 
@@ -86,21 +57,18 @@ export function useEntryColumns() {
 export function usePriceColumns() {
   const { t } = useTranslation('campaigns');
   return {
-    price: {
-      id: 'price',
-      header: t('fields.price'),
-      width: 150,
-      align: 'end',
-      card: 'fact',
-      cell: (row: CampaignProduct) => <Money value={row.price} bare />,
-    } satisfies Column<CampaignProduct>,
-    oldPrice: {
-      id: 'old_price',
-      header: t('fields.old_price'),
-      width: 120,
-      align: 'end',
-      cell: (row: CampaignProduct) => <Money value={row.old_price} bare />,
-    } satisfies Column<CampaignProduct>,
+    price: column(
+      'price',
+      t('fields.price'),
+      { width: 150, align: 'end', card: 'fact' },
+      (row: CampaignProduct) => <Money value={row.price} bare />,
+    ),
+    oldPrice: column(
+      'old_price',
+      t('fields.old_price'),
+      { width: 120, align: 'end' },
+      (row: CampaignProduct) => <Money value={row.old_price} bare />,
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CampaignSummary, listAnalyticPriceTags } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, lastDayOf } from '../../../shared/format/format.ts';
-import type { ColumnOf } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './campaigns.module.css';
 import { OwnBadge, PhaseBadge } from './PhaseBadge.tsx';
@@ -19,97 +19,51 @@ export function useCampaignColumns(ofBranch: boolean): ColumnOf<typeof listAnaly
   const { t } = useTranslation('campaigns');
   const dates = useDates();
   const common: ColumnOf<typeof listAnalyticPriceTags>[] = [
-    {
-      id: 'name',
-      header: t('fields.name'),
-      width: 224,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: (row) => row.name,
-    },
-    {
-      id: 'state',
-      header: t('columns.state'),
-      width: ofBranch ? 206 : 146,
-      card: 'corner',
-      cell: (row) => (ofBranch ? <OwnBadge campaign={row} /> : <PhaseBadge phase={row.phase} />),
-    },
-    {
-      id: 'dates',
-      header: t('fields.dates'),
-      width: 180,
-      wraps: true,
-      sort: 'begins',
-      card: 'fact',
-      cell: (row) => dates(row),
-    },
-    { id: 'format', header: t('fields.format'), width: 80, cell: (row) => row.format },
-    {
-      id: 'products',
-      header: t('fields.products'),
-      width: 96,
-      align: 'end',
-      cell: (row) => formatNumber(row.product_count),
-    },
+    column(
+      'name',
+      t('fields.name'),
+      { width: 224, grow: true, wraps: true, sort: 'name', card: 'title' },
+      (row) => row.name,
+    ),
+    column('state', t('columns.state'), { width: ofBranch ? 206 : 146, card: 'corner' }, (row) =>
+      ofBranch ? <OwnBadge campaign={row} /> : <PhaseBadge phase={row.phase} />,
+    ),
+    column('dates', t('fields.dates'), { width: 180, wraps: true, sort: 'begins', card: 'fact' }, (row) =>
+      dates(row),
+    ),
+    column('format', t('fields.format'), { width: 80 }, (row) => row.format),
+    column('products', t('fields.products'), { width: 96, align: 'end' }, (row) =>
+      formatNumber(row.product_count),
+    ),
   ];
   if (ofBranch) {
     return [
       ...common,
-      {
-        id: 'progress',
-        header: t('columns.progress'),
-        width: 180,
-        card: 'fact',
-        cell: (row) =>
-          row.own && row.own.needed > 0 ? (
-            <Share count={row.own.done} total={row.own.needed} />
-          ) : (
-            <span className={styles.quiet}>{t('nothing_here')}</span>
-          ),
-      },
-      {
-        id: 'due',
-        header: t('columns.due'),
-        width: 120,
-        cell: (row) =>
-          row.own?.due_at && row.own.done < row.own.needed ? formatDate(lastDayOf(row.own.due_at)) : '—',
-      },
-      {
-        id: 'viewed_at',
-        header: t('columns.viewed_at'),
-        width: 150,
-        hiddenAtFirst: true,
-        cell: (row) => <DateTime value={row.own?.entry.viewed_at} as="relative" />,
-      },
+      column('progress', t('columns.progress'), { width: 180, card: 'fact' }, (row) =>
+        row.own && row.own.needed > 0 ? (
+          <Share count={row.own.done} total={row.own.needed} />
+        ) : (
+          <span className={styles.quiet}>{t('nothing_here')}</span>
+        ),
+      ),
+      column('due', t('columns.due'), { width: 120 }, (row) =>
+        row.own?.due_at && row.own.done < row.own.needed ? formatDate(lastDayOf(row.own.due_at)) : '—',
+      ),
+      column('viewed_at', t('columns.viewed_at'), { width: 150, hiddenAtFirst: true }, (row) => (
+        <DateTime value={row.own?.entry.viewed_at} as="relative" />
+      )),
     ];
   }
   return [
     ...common,
-    {
-      id: 'viewed',
-      header: t('columns.viewed'),
-      width: 136,
-      cell: ({ phase, numbers }) =>
-        phase === 'draft' ? '—' : <Share count={numbers.viewed} total={numbers.reached} />,
-    },
-    {
-      id: 'printed',
-      header: t('columns.printed'),
-      width: 136,
-      card: 'fact',
-      cell: ({ phase, numbers }) =>
-        phase === 'draft' ? '—' : <Share count={numbers.printed} total={numbers.needing} />,
-    },
-    {
-      id: 'late',
-      header: t('columns.late'),
-      width: 96,
-      align: 'end',
-      cell: ({ numbers }) => (
-        <span className={numbers.late > 0 ? styles.late : styles.quiet}>{formatNumber(numbers.late)}</span>
-      ),
-    },
+    column('viewed', t('columns.viewed'), { width: 136 }, ({ phase, numbers }) =>
+      phase === 'draft' ? '—' : <Share count={numbers.viewed} total={numbers.reached} />,
+    ),
+    column('printed', t('columns.printed'), { width: 136, card: 'fact' }, ({ phase, numbers }) =>
+      phase === 'draft' ? '—' : <Share count={numbers.printed} total={numbers.needing} />,
+    ),
+    column('late', t('columns.late'), { width: 96, align: 'end' }, ({ numbers }) => (
+      <span className={numbers.late > 0 ? styles.late : styles.quiet}>{formatNumber(numbers.late)}</span>
+    )),
   ];
 }

@@ -13,7 +13,7 @@ import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type ColumnOf, DataTable } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, column, DataTable } from '../../../shared/ui/table/index.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
@@ -109,91 +109,55 @@ function useBranchColumns(onEdit: (branch: Branch) => void): ColumnOf<typeof lis
   const { actionsFor, run } = useBranchActions(onEdit);
   const day = useDayColumns();
   return [
-    {
-      id: 'name',
-      header: t('fields.name'),
-      width: 156,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: (row) => (
+    column(
+      'name',
+      t('fields.name'),
+      { width: 156, grow: true, wraps: true, sort: 'name', card: 'title' },
+      (row) => (
         <>
           {localised(row.name)} {row.closed ? <Badge tone="negative">{t('closed')}</Badge> : null}
         </>
       ),
-    },
-    {
-      id: 'code',
-      header: t('fields.code'),
-      width: 80,
-      sort: 'code',
-      card: 'fact',
-      cell: (row) => row.code,
-    },
-    {
-      id: 'region',
-      header: t('fields.region'),
-      width: 150,
-      wraps: true,
-      sort: 'region',
-      card: 'fact',
-      cell: (row) => localised(row.region.name),
-    },
+    ),
+    column('code', t('fields.code'), { width: 80, sort: 'code', card: 'fact' }, (row) => row.code),
+    column('region', t('fields.region'), { width: 150, wraps: true, sort: 'region', card: 'fact' }, (row) =>
+      localised(row.region.name),
+    ),
     ...day,
-    {
-      id: 'address',
-      header: t('fields.address'),
-      width: 280,
-      hiddenAtFirst: true,
-      cell: (row) => <span title={localised(row.address)}>{localised(row.address)}</span>,
-    },
-    {
-      id: 'shelf_count',
-      header: t('fields.shelf_count'),
-      align: 'end',
-      width: 116,
-      sort: 'shelf_count',
-      card: 'corner',
-      cell: (row) => formatNumber(row.shelf_count),
-      onCard: (row) => t('shelves_count', { count: row.shelf_count }),
-    },
-    {
-      id: 'people_count',
-      header: t('fields.people_count'),
-      align: 'end',
-      width: 120,
-      hiddenAtFirst: true,
-      cell: (row) => formatNumber(row.people_count),
-    },
-    {
-      id: 'tag_language',
-      header: t('fields.tag_language'),
-      width: 150,
-      hiddenAtFirst: true,
-      cell: (row) => t(`languages.${row.tag_language}`),
-    },
-    {
-      id: 'state',
-      header: t('fields.state'),
-      width: 120,
-      hiddenAtFirst: true,
-      cell: (row) => (row.closed ? <Badge tone="negative">{t('closed')}</Badge> : <span>{t('open')}</span>),
-    },
-    {
-      id: 'actions',
-      header: t('actions'),
-      width: 84,
-      fixed: true,
-      card: 'menu',
-      cell: (row) => (
-        <ActionMenu
-          as="dots"
-          label={t('actions_of', { name: localised(row.name) })}
-          actions={actionsFor(row)}
-          onChoose={(action) => void run(action, row)}
-        />
-      ),
-    },
+    column('address', t('fields.address'), { width: 280, hiddenAtFirst: true }, (row) => (
+      <span title={localised(row.address)}>{localised(row.address)}</span>
+    )),
+    column(
+      'shelf_count',
+      t('fields.shelf_count'),
+      {
+        align: 'end',
+        width: 116,
+        sort: 'shelf_count',
+        card: 'corner',
+        onCard: (row) => t('shelves_count', { count: row.shelf_count }),
+      },
+      (row) => formatNumber(row.shelf_count),
+    ),
+    column(
+      'people_count',
+      t('fields.people_count'),
+      { align: 'end', width: 120, hiddenAtFirst: true },
+      (row) => formatNumber(row.people_count),
+    ),
+    column('tag_language', t('fields.tag_language'), { width: 150, hiddenAtFirst: true }, (row) =>
+      t(`languages.${row.tag_language}`),
+    ),
+    column('state', t('fields.state'), { width: 120, hiddenAtFirst: true }, (row) =>
+      row.closed ? <Badge tone="negative">{t('closed')}</Badge> : <span>{t('open')}</span>,
+    ),
+    column('actions', t('actions'), { width: 84, fixed: true, card: 'menu' }, (row) => (
+      <ActionMenu
+        as="dots"
+        label={t('actions_of', { name: localised(row.name) })}
+        actions={actionsFor(row)}
+        onChoose={(action) => void run(action, row)}
+      />
+    )),
   ];
 }

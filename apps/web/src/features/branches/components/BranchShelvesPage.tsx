@@ -6,7 +6,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type ColumnOf, DataTable } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, column, DataTable } from '../../../shared/ui/table/index.ts';
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { branchShelvesPath } from '../paths.ts';
@@ -37,66 +37,54 @@ export function BranchShelvesPage() {
   const mayRequests = useMay()('application');
   const most = Math.max(1, ...pages.rows.map((row) => row.shelf_count));
   const columns: ColumnOf<typeof listBranches>[] = [
-    {
-      id: 'name',
-      header: t('branches:fields.name'),
-      width: 200,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: (row) => localised(row.name),
-    },
-    {
-      id: 'code',
-      header: t('branches:fields.code'),
-      width: 80,
-      sort: 'code',
-      card: 'fact',
-      cell: (row) => row.code,
-    },
-    {
-      id: 'region',
-      header: t('branches:fields.region'),
-      width: 150,
-      wraps: true,
-      sort: 'region',
-      card: 'fact',
-      cell: (row) => localised(row.region.name),
-    },
-    {
-      id: 'shelf_count',
-      header: t('branches:fields.shelf_count'),
-      align: 'end',
-      width: 110,
-      sort: 'shelf_count',
-      card: 'corner',
-      cell: (row) => formatNumber(row.shelf_count),
-      onCard: (row) => t('branches:shelves_count', { count: row.shelf_count }),
-    },
-    {
-      id: 'share',
-      header: t('branches:share'),
-      width: 100,
-      cell: (row) => <Bar tone="neutral" share={row.shelf_count / most} />,
-    },
+    column(
+      'name',
+      t('branches:fields.name'),
+      { width: 200, grow: true, wraps: true, sort: 'name', card: 'title' },
+      (row) => localised(row.name),
+    ),
+    column('code', t('branches:fields.code'), { width: 80, sort: 'code', card: 'fact' }, (row) => row.code),
+    column(
+      'region',
+      t('branches:fields.region'),
+      { width: 150, wraps: true, sort: 'region', card: 'fact' },
+      (row) => localised(row.region.name),
+    ),
+    column(
+      'shelf_count',
+      t('branches:fields.shelf_count'),
+      {
+        align: 'end',
+        width: 110,
+        sort: 'shelf_count',
+        card: 'corner',
+        onCard: (row) => t('branches:shelves_count', { count: row.shelf_count }),
+      },
+      (row) => formatNumber(row.shelf_count),
+    ),
+    column('share', t('branches:share'), { width: 100 }, (row) => (
+      <Bar tone="neutral" share={row.shelf_count / most} />
+    )),
     ...(Object.keys(STATE) as StateKey[])
       .filter((key) => mayRequests || OF_SHELVES.includes(key))
       .map(
-        (key): ColumnOf<typeof listBranches> => ({
-          id: key,
-          header: t(`branches:shelf_state.${key}`),
-          align: 'end',
-          width: STATE[key],
-          card: 'fact',
-          cell: (row) => <span className={alarm(key, row)}>{shownCount(row, key)}</span>,
-          onCard: (row) =>
-            !stateCount(row, key) ? null : (
-              <span className={alarm(key, row)}>
-                {`${t(`branches:shelf_state.${key}`)}: ${shownCount(row, key)}`}
-              </span>
-            ),
-        }),
+        (key): ColumnOf<typeof listBranches> =>
+          column(
+            key,
+            t(`branches:shelf_state.${key}`),
+            {
+              align: 'end',
+              width: STATE[key],
+              card: 'fact',
+              onCard: (row) =>
+                !stateCount(row, key) ? null : (
+                  <span className={alarm(key, row)}>
+                    {`${t(`branches:shelf_state.${key}`)}: ${shownCount(row, key)}`}
+                  </span>
+                ),
+            },
+            (row) => <span className={alarm(key, row)}>{shownCount(row, key)}</span>,
+          ),
       ),
   ];
   return (

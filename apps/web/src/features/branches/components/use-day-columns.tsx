@@ -4,7 +4,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import type { ColumnOf } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, column } from '../../../shared/ui/table/index.ts';
 import { listsOf, percentOf } from '../../my-day/public.ts';
 import styles from './branches.module.css';
 
@@ -29,26 +29,25 @@ export function useDayColumns(): ColumnOf<typeof listBranches>[] {
   return [
     ...(may('price_tag')
       ? [
-          {
-            id: 'tags',
-            header: t('day.tags'),
-            align: 'end',
-            width: 150,
-            sort: 'tags',
-            card: 'fact',
-            cell: (row) => <Tags row={row} />,
-            onCard: (row) => (row.day?.tags ? `${t('day.tags')}: ${tagsText(row)}` : null),
-          } satisfies ColumnOf<typeof listBranches>,
+          column(
+            'tags',
+            t('day.tags'),
+            {
+              align: 'end',
+              width: 150,
+              sort: 'tags',
+              card: 'fact',
+              onCard: (row) => (row.day?.tags ? `${t('day.tags')}: ${tagsText(row)}` : null),
+            },
+            (row) => <Tags row={row} />,
+          ) satisfies ColumnOf<typeof listBranches>,
         ]
       : []),
     ...seen.map(
-      ({ id, list }): ColumnOf<typeof listBranches> => ({
-        id,
-        header: t(`day.${id}`),
-        align: 'end',
-        width: 120,
-        cell: (row) => <Late row={row} id={id} list={list} />,
-      }),
+      ({ id, list }): ColumnOf<typeof listBranches> =>
+        column(id, t(`day.${id}`), { align: 'end', width: 120 }, (row) => (
+          <Late row={row} id={id} list={list} />
+        )),
     ),
   ];
 }

@@ -12,7 +12,13 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { newest } from '../../../shared/ui/panel/newest.ts';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
-import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import {
+  type ColumnOf,
+  column,
+  DataTable,
+  useListPages,
+  useListSearch,
+} from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import styles from './brands.module.css';
 
@@ -38,15 +44,11 @@ export function BrandListPage() {
   const pages = useListPages(listBrands, { limit: 50, search, sort });
   const [open, setOpen] = useState<Brand | 'new' | null>(null);
   const columns: ColumnOf<typeof listBrands>[] = [
-    {
-      id: 'name',
-      header: t('brands:name'),
-      width: 320,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: (row) => (
+    column(
+      'name',
+      t('brands:name'),
+      { width: 320, grow: true, wraps: true, sort: 'name', card: 'title' },
+      (row) => (
         <Row as="span" inline gap={10} align="center" className={styles.name}>
           <StoredPicture path={row.logo_url} alt="" size={28}>
             <IconTagStarred size={16} stroke={1.6} />
@@ -54,16 +56,13 @@ export function BrandListPage() {
           {row.name}
         </Row>
       ),
-    },
-    {
-      id: 'product_count',
-      header: t('brands:products'),
-      align: 'end',
-      width: 140,
-      sort: 'product_count',
-      card: 'corner',
-      cell: (row) => formatNumber(row.product_count),
-    },
+    ),
+    column(
+      'product_count',
+      t('brands:products'),
+      { align: 'end', width: 140, sort: 'product_count', card: 'corner' },
+      (row) => formatNumber(row.product_count),
+    ),
   ];
   const add = may('goods.brand') ? (
     <Button onClick={() => setOpen('new')}>{t('brands:add')}</Button>

@@ -11,7 +11,13 @@ import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import {
+  type ColumnOf,
+  column,
+  DataTable,
+  useListPages,
+  useListSearch,
+} from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListPath } from '../paths.ts';
@@ -89,71 +95,45 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
 function useListColumns(wholeChain: boolean): ColumnOf<typeof listCheckLists>[] {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  const branch: ColumnOf<typeof listCheckLists> = {
-    id: 'branch',
-    header: t('fields.branch'),
-    width: 176,
-    wraps: true,
-    card: 'fact',
-    cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
-  };
+  const branch: ColumnOf<typeof listCheckLists> = column(
+    'branch',
+    t('fields.branch'),
+    { width: 176, wraps: true, card: 'fact' },
+    (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
+  );
   return [
-    {
-      id: 'template',
-      header: t('fields.template'),
-      width: 170,
-      wraps: true,
-      grow: true,
-      card: 'title',
-      cell: (row) => localised(row.template.name),
-    },
+    column('template', t('fields.template'), { width: 170, wraps: true, grow: true, card: 'title' }, (row) =>
+      localised(row.template.name),
+    ),
     ...(wholeChain ? [branch] : []),
-    {
-      id: 'due_on',
-      header: t('fields.due_on'),
-      width: 120,
-      sort: 'due_on',
-      card: 'fact',
-      cell: (row) => formatDate(row.due_on),
-    },
-    {
-      id: 'state',
-      header: t('fields.state'),
-      width: 152,
-      card: 'corner',
-      cell: (row) => <ListState list={row} />,
-    },
-    {
-      id: 'answered',
-      header: t('fields.answered'),
-      width: 110,
-      align: 'end',
-      cell: (row) => `${formatNumber(row.answered)} / ${formatNumber(row.questions)}`,
-    },
-    {
-      id: 'score',
-      header: t('fields.score'),
-      width: 100,
-      align: 'end',
-      sort: 'score',
-      card: 'fact',
-      cell: (row) => <Score score={row.score} />,
-      onCard: (row) => (row.score === null ? null : <Score score={row.score} />),
-    },
-    {
-      id: 'failed',
-      header: t('fields.failed'),
-      width: 120,
-      align: 'end',
-      cell: (row) => (row.failed_count === null ? '—' : formatNumber(row.failed_count)),
-    },
-    {
-      id: 'signed_by',
-      header: t('fields.signed'),
-      width: 144,
-      wraps: true,
-      cell: (row) => (row.signed_by ? `${row.signed_by.surname} ${row.signed_by.name}` : '—'),
-    },
+    column('due_on', t('fields.due_on'), { width: 120, sort: 'due_on', card: 'fact' }, (row) =>
+      formatDate(row.due_on),
+    ),
+    column('state', t('fields.state'), { width: 152, card: 'corner' }, (row) => <ListState list={row} />),
+    column(
+      'answered',
+      t('fields.answered'),
+      { width: 110, align: 'end' },
+      (row) => `${formatNumber(row.answered)} / ${formatNumber(row.questions)}`,
+    ),
+    column(
+      'score',
+      t('fields.score'),
+      {
+        width: 100,
+        align: 'end',
+        sort: 'score',
+        card: 'fact',
+        onCard: (row) => (row.score === null ? null : <Score score={row.score} />),
+      },
+      (row) => <Score score={row.score} />,
+    ),
+    column('failed', t('fields.failed'), { width: 120, align: 'end' }, (row) =>
+      row.failed_count === null ? '—' : formatNumber(row.failed_count),
+    ),
+    column('signed_by', t('fields.signed'), { width: 144, wraps: true }, (row) =>
+      row.signed_by ? `${row.signed_by.surname} ${row.signed_by.name}` : '—',
+    ),
   ];
 }
 

@@ -22,7 +22,13 @@ import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import {
+  type ColumnOf,
+  column,
+  DataTable,
+  useListPages,
+  useListSearch,
+} from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import type { CheckListSearch } from '../search.ts';
@@ -137,90 +143,53 @@ function useTemplateColumns(
   const localised = useLocalised();
   const schedule = useScheduleText();
   return [
-    {
-      id: 'name',
-      header: t('fields.name'),
-      width: 260,
-      grow: true,
-      card: 'title',
-      cell: (row) => localised(row.name),
-    },
-    {
-      id: 'active',
-      header: t('fields.state'),
-      width: 130,
-      card: 'corner',
-      cell: (row) => (
-        <Row
-          as="span"
-          inline
-          align="center"
-          size="xs"
-          className={styles.state}
-          data-tone={row.active ? 'positive' : 'current'}
-        >
-          {t(row.active ? 'active' : 'inactive')}
-        </Row>
-      ),
-    },
-    {
-      id: 'schedule',
-      header: t('fields.schedule'),
-      width: 200,
-      card: 'fact',
-      cell: (row) => schedule(row.schedule),
-    },
-    {
-      id: 'branches',
-      header: t('fields.branches'),
-      width: 120,
-      align: 'end',
-      cell: (row) => (row.all_branches ? t('all_branches') : formatNumber(row.branch_count)),
-    },
-    {
-      id: 'questions',
-      header: t('fields.questions'),
-      width: 110,
-      align: 'end',
-      card: 'fact',
-      cell: (row) => formatNumber(row.question_count),
-      onCard: (row) => t('question_count', { count: row.question_count }),
-    },
-    {
-      id: 'form',
-      header: t('fields.form'),
-      width: 110,
-      align: 'end',
-      cell: (row) => formatNumber(row.form_number),
-    },
-    {
-      id: 'updated_at',
-      header: t('fields.updated_at'),
-      width: 150,
-      cell: (row) => <DateTime value={row.updated_at} as="relative" />,
-    },
-    {
-      id: 'actions',
-      header: t('fields.actions'),
-      width: 92,
-      fixed: true,
-      card: 'menu',
-      cell: (row) => (
-        <ActionMenu
-          as="dots"
-          label={t('actions_for', { name: localised(row.name) })}
-          actions={[
-            { name: 'copy', label: t('copy'), icon: IconCopy },
-            {
-              name: 'pause',
-              label: t(row.active ? 'pause' : 'resume'),
-              icon: row.active ? IconPlayerPause : IconPlayerPlay,
-            },
-            { name: 'delete', label: t('delete'), icon: IconTrash, danger: true },
-          ]}
-          onChoose={(action) => void act(action, row)}
-        />
-      ),
-    },
+    column('name', t('fields.name'), { width: 260, grow: true, card: 'title' }, (row) => localised(row.name)),
+    column('active', t('fields.state'), { width: 130, card: 'corner' }, (row) => (
+      <Row
+        as="span"
+        inline
+        align="center"
+        size="xs"
+        className={styles.state}
+        data-tone={row.active ? 'positive' : 'current'}
+      >
+        {t(row.active ? 'active' : 'inactive')}
+      </Row>
+    )),
+    column('schedule', t('fields.schedule'), { width: 200, card: 'fact' }, (row) => schedule(row.schedule)),
+    column('branches', t('fields.branches'), { width: 120, align: 'end' }, (row) =>
+      row.all_branches ? t('all_branches') : formatNumber(row.branch_count),
+    ),
+    column(
+      'questions',
+      t('fields.questions'),
+      {
+        width: 110,
+        align: 'end',
+        card: 'fact',
+        onCard: (row) => t('question_count', { count: row.question_count }),
+      },
+      (row) => formatNumber(row.question_count),
+    ),
+    column('form', t('fields.form'), { width: 110, align: 'end' }, (row) => formatNumber(row.form_number)),
+    column('updated_at', t('fields.updated_at'), { width: 150 }, (row) => (
+      <DateTime value={row.updated_at} as="relative" />
+    )),
+    column('actions', t('fields.actions'), { width: 92, fixed: true, card: 'menu' }, (row) => (
+      <ActionMenu
+        as="dots"
+        label={t('actions_for', { name: localised(row.name) })}
+        actions={[
+          { name: 'copy', label: t('copy'), icon: IconCopy },
+          {
+            name: 'pause',
+            label: t(row.active ? 'pause' : 'resume'),
+            icon: row.active ? IconPlayerPause : IconPlayerPlay,
+          },
+          { name: 'delete', label: t('delete'), icon: IconTrash, danger: true },
+        ]}
+        onChoose={(action) => void act(action, row)}
+      />
+    )),
   ];
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { type Column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
+import { type Column, column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import type { Asked } from '../asked.ts';
 import { scoreText } from '../score-text.ts';
 import { Movement } from './Movement.tsx';
@@ -55,68 +55,49 @@ function useColumns(onAsk: (asked: Asked) => void): Column<DirectorPlace>[] {
   const localised = useLocalised();
   const nameOf = useNameOf();
   return [
-    {
-      id: 'director',
-      header: t('director'),
-      width: 228,
-      wraps: true,
-      grow: true,
-      card: 'title',
-      cell: (row) => (
-        <Row
-          as="span"
-          inline
-          gap={12}
-          align="baseline"
-          className={styles.person}
-          data-own={row.own || undefined}
-        >
-          <span className={styles.rank}>{row.rank === null ? '—' : formatNumber(row.rank)}</span>
-          {nameOf(row)}
-        </Row>
-      ),
-    },
-    {
-      id: 'branch',
-      header: t('branch'),
-      width: 200,
-      wraps: true,
-      grow: true,
-      card: 'fact',
-      cell: (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
-    },
-    {
-      id: 'movement',
-      header: t('movement'),
-      width: 105,
-      align: 'end',
-      cell: (row) => <Movement place={row} />,
-    },
-    {
-      id: 'score',
-      header: t('score'),
-      width: 90,
-      align: 'end',
-      card: 'corner',
-      cell: (row) => <b>{scoreText(row.score)}</b>,
-    },
+    column('director', t('director'), { width: 228, wraps: true, grow: true, card: 'title' }, (row) => (
+      <Row
+        as="span"
+        inline
+        gap={12}
+        align="baseline"
+        className={styles.person}
+        data-own={row.own || undefined}
+      >
+        <span className={styles.rank}>{row.rank === null ? '—' : formatNumber(row.rank)}</span>
+        {nameOf(row)}
+      </Row>
+    )),
+    column(
+      'branch',
+      t('branch'),
+      { width: 200, wraps: true, grow: true, card: 'fact' },
+      (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
+    ),
+    column('movement', t('movement'), { width: 105, align: 'end' }, (row) => <Movement place={row} />),
+    column('score', t('score'), { width: 90, align: 'end', card: 'corner' }, (row) => (
+      <b>{scoreText(row.score)}</b>
+    )),
     ...DIRECTOR_PARTS.map(
-      (part): Column<DirectorPlace> => ({
-        id: part,
-        header: t(`parts.${part}`),
-        width: 118,
-        align: 'end',
-        card: 'fact',
-        cell: (row) => <Part row={row} score={partOf(row, part)} onAsk={onAsk} />,
-        onCard: (row) => {
-          const score = partOf(row, part);
-          return score?.share == null ? null : (
-            <>
-              {t(`parts.${part}`)}: <Part row={row} score={score} onAsk={onAsk} />
-            </>
-          );
-        },
-      }),
+      (part): Column<DirectorPlace> =>
+        column(
+          part,
+          t(`parts.${part}`),
+          {
+            width: 118,
+            align: 'end',
+            card: 'fact',
+            onCard: (row) => {
+              const score = partOf(row, part);
+              return score?.share == null ? null : (
+                <>
+                  {t(`parts.${part}`)}: <Part row={row} score={score} onAsk={onAsk} />
+                </>
+              );
+            },
+          },
+          (row) => <Part row={row} score={partOf(row, part)} onAsk={onAsk} />,
+        ),
     ),
   ];
 }

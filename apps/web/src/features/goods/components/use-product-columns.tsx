@@ -15,7 +15,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
-import type { ColumnOf } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { shownPlain, type Unit, unitOf } from '../plain-columns.ts';
@@ -66,14 +66,10 @@ function useColumnKinds(edit: SaveField | undefined) {
     id: NumberField,
     read: (row: ListedProduct) => number | null,
     more: Partial<ProductColumn> = {},
-  ): ProductColumn => ({
-    id,
-    header: t(`fields.${id}`),
-    align: 'end',
-    width: 130,
-    cell: (row) => optional(read(row), formatNumber),
-    ...more,
-  });
+  ): ProductColumn =>
+    column(id, t(`fields.${id}`), { align: 'end', width: 130, ...more }, (row) =>
+      optional(read(row), formatNumber),
+    );
   const editable = (
     field: EditableField,
     row: ListedProduct,
@@ -94,19 +90,21 @@ function useColumnKinds(edit: SaveField | undefined) {
       shown
     );
   const plain = (name: PlainColumn): ProductColumn => {
-    const column = productColumn(name);
+    const declared = productColumn(name);
     const header = t(`fields.${columnWord(name)}`);
-    return {
-      id: columnWord(name),
+    return column(
+      columnWord(name),
       header,
-      align: isNumeric(name) ? 'end' : 'start',
-      width: column.kind === 'number' && column.unit === 'mm' ? 124 : 130,
-      hiddenAtFirst: !column.listed && !edit,
-      cell: (row) => {
+      {
+        align: isNumeric(name) ? 'end' : 'start',
+        width: declared.kind === 'number' && declared.unit === 'mm' ? 124 : 130,
+        hiddenAtFirst: !declared.listed && !edit,
+      },
+      (row) => {
         const shown = optional(shownPlain(name, row[name]), (value) => value);
         return isNumeric(name) ? editable(name, row, header, shown, unitOf(name)) : shown;
       },
-    };
+    );
   };
   return { number, editable, plain };
 }
@@ -116,30 +114,17 @@ function useOtherColumns(): ProductColumn[] {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   return [
-    {
-      id: 'premium',
-      header: t('fields.premium'),
-      width: 100,
-      hiddenAtFirst: true,
-      cell: (row) => (row.premium ? t('yes') : <Text tone="faint">{t('no')}</Text>),
-    },
-    {
-      id: 'barcode',
-      header: t('fields.barcode'),
-      width: 140,
-      hiddenAtFirst: true,
-      cell: (row) =>
-        optional(row.barcode, (value) =>
-          row.more_barcodes.length === 0 ? value : `${value} +${row.more_barcodes.length}`,
-        ),
-    },
-    {
-      id: 'short_name',
-      header: t('fields.short_name'),
-      width: 180,
-      hiddenAtFirst: true,
-      cell: (row) => optional(row.short_name, localised),
-    },
+    column('premium', t('fields.premium'), { width: 100, hiddenAtFirst: true }, (row) =>
+      row.premium ? t('yes') : <Text tone="faint">{t('no')}</Text>,
+    ),
+    column('barcode', t('fields.barcode'), { width: 140, hiddenAtFirst: true }, (row) =>
+      optional(row.barcode, (value) =>
+        row.more_barcodes.length === 0 ? value : `${value} +${row.more_barcodes.length}`,
+      ),
+    ),
+    column('short_name', t('fields.short_name'), { width: 180, hiddenAtFirst: true }, (row) =>
+      optional(row.short_name, localised),
+    ),
   ];
 }
 
@@ -150,98 +135,67 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Pr
   const { number, editable, plain } = useColumnKinds(edit);
   const others = useOtherColumns();
   return [
-    {
-      id: 'name',
-      header: t('fields.name'),
-      width: 340,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: (row) => <NamedProduct product={row} />,
-    },
-    { id: 'sku', header: t('fields.sku'), width: 116, sort: 'sku', card: 'fact', cell: (row) => row.sku },
+    column(
+      'name',
+      t('fields.name'),
+      { width: 340, grow: true, wraps: true, sort: 'name', card: 'title' },
+      (row) => <NamedProduct product={row} />,
+    ),
+    column('sku', t('fields.sku'), { width: 116, sort: 'sku', card: 'fact' }, (row) => row.sku),
     ...(withCategory
       ? [
-          {
-            id: 'category',
-            header: t('fields.category'),
-            width: 190,
-            cell: (row: ListedProduct) => localised(row.category.name),
-          },
+          column('category', t('fields.category'), { width: 190 }, (row: ListedProduct) =>
+            localised(row.category.name),
+          ),
         ]
       : []),
-    {
-      id: 'brand',
-      header: t('fields.brand'),
-      width: 120,
-      sort: 'brand',
-      cell: (row) => optional(row.brand, (brand) => brand.name),
-    },
-    {
-      id: 'price',
-      header: t('fields.price'),
-      align: 'end',
-      width: 144,
-      sort: 'price',
-      card: 'corner',
-      cell: (row) =>
-        editable(
-          'price',
-          row,
-          t('fields.price'),
-          row.price === null ? (
-            <Text tone="warning">{t('filters.without_price')}</Text>
-          ) : (
-            <Money value={row.price} />
-          ),
+    column('brand', t('fields.brand'), { width: 120, sort: 'brand' }, (row) =>
+      optional(row.brand, (brand) => brand.name),
+    ),
+    column('price', t('fields.price'), { align: 'end', width: 144, sort: 'price', card: 'corner' }, (row) =>
+      editable(
+        'price',
+        row,
+        t('fields.price'),
+        row.price === null ? (
+          <Text tone="warning">{t('filters.without_price')}</Text>
+        ) : (
+          <Money value={row.price} />
         ),
-    },
-    {
-      id: 'old_price',
-      header: t('fields.old_price'),
-      align: 'end',
-      width: 144,
-      cell: (row) =>
-        editable(
-          'old_price',
-          row,
-          t('fields.old_price'),
-          optional(row.old_price, (value) => <Money value={value} />),
-        ),
-    },
+      ),
+    ),
+    column('old_price', t('fields.old_price'), { align: 'end', width: 144 }, (row) =>
+      editable(
+        'old_price',
+        row,
+        t('fields.old_price'),
+        optional(row.old_price, (value) => <Money value={value} />),
+      ),
+    ),
     number('stock_balance', (row) => row.stock_balance, { sort: 'stock_balance', width: 160 }),
     ...(withBranch ? [number('branch_balance', (row) => row.branch_balance, { width: 150 })] : []),
     number('shelf_count', (row) => row.shelf_count),
     number('print_count', (row) => row.print_count, { sort: 'print_count', width: 150 }),
     ...PLAIN_COLUMNS.map(plain),
     ...others,
-    {
-      id: 'completeness',
-      header: t('fields.completeness'),
-      align: 'end',
-      width: 130,
-      cell: (row) => (
-        <Row
-          as="span"
-          inline
-          gap={8}
-          align="center"
-          justify="end"
-          className={styles.complete}
-          data-full={row.completeness === 100 || undefined}
-        >
-          {t('complete.percent', { percent: row.completeness })}
-        </Row>
-      ),
-    },
-    {
-      id: 'updated_at',
-      header: t('fields.updated_at'),
-      width: 150,
-      sort: 'updated_at',
-      hiddenAtFirst: true,
-      cell: (row) => <DateTime value={row.updated_at} as="relative" />,
-    },
+    column('completeness', t('fields.completeness'), { align: 'end', width: 130 }, (row) => (
+      <Row
+        as="span"
+        inline
+        gap={8}
+        align="center"
+        justify="end"
+        className={styles.complete}
+        data-full={row.completeness === 100 || undefined}
+      >
+        {t('complete.percent', { percent: row.completeness })}
+      </Row>
+    )),
+    column(
+      'updated_at',
+      t('fields.updated_at'),
+      { width: 150, sort: 'updated_at', hiddenAtFirst: true },
+      (row) => <DateTime value={row.updated_at} as="relative" />,
+    ),
   ];
 }

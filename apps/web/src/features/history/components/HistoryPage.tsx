@@ -11,7 +11,13 @@ import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import {
+  type ColumnOf,
+  column,
+  DataTable,
+  useListPages,
+  useListSearch,
+} from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { SavedViews } from '../../saved-views/public.ts';
 import { kindsQuery } from '../queries.ts';
@@ -112,57 +118,32 @@ function useHistoryColumns(): ColumnOf<typeof listHistory>[] {
   const localised = useLocalised();
   const words = useWords();
   return [
-    {
-      id: 'at',
-      header: t('columns.at'),
-      width: 160,
-      sort: 'at',
-      card: 'corner',
-      cell: (line) => <DateTime value={line.at} />,
-    },
-    {
-      id: 'person',
-      header: t('columns.person'),
-      width: 176,
-      card: 'fact',
-      cell: (line) => line.person?.name ?? t('system'),
-    },
-    {
-      id: 'entity',
-      header: t('columns.entity'),
-      width: 212,
-      card: 'title',
-      cell: (line) => {
-        const kind = entityName(words, line.entity);
-        const name = line.entity_name ? localised(line.entity_name) : '';
-        return (
-          <span className={styles.cell} title={name || undefined}>
-            {name ? `${kind}: ${name}` : kind}
-          </span>
-        );
-      },
-    },
-    {
-      id: 'action',
-      header: t('columns.action'),
-      width: 154,
-      wraps: true,
-      card: 'fact',
-      cell: (line) => <span className={styles.cell}>{actionName(words, line.action)}</span>,
-    },
-    {
-      id: 'changes',
-      header: t('columns.changes'),
-      width: 284,
-      grow: true,
-      cell: (line) => line.changes.map((one) => changeText(words, line.entity, one)).join('; '),
-    },
-    {
-      id: 'branch',
-      header: t('columns.branch'),
-      width: 110,
-      cell: (line) =>
-        line.branch ? <span title={localised(line.branch.name)}>{line.branch.code}</span> : '—',
-    },
+    column('at', t('columns.at'), { width: 160, sort: 'at', card: 'corner' }, (line) => (
+      <DateTime value={line.at} />
+    )),
+    column(
+      'person',
+      t('columns.person'),
+      { width: 176, card: 'fact' },
+      (line) => line.person?.name ?? t('system'),
+    ),
+    column('entity', t('columns.entity'), { width: 212, card: 'title' }, (line) => {
+      const kind = entityName(words, line.entity);
+      const name = line.entity_name ? localised(line.entity_name) : '';
+      return (
+        <span className={styles.cell} title={name || undefined}>
+          {name ? `${kind}: ${name}` : kind}
+        </span>
+      );
+    }),
+    column('action', t('columns.action'), { width: 154, wraps: true, card: 'fact' }, (line) => (
+      <span className={styles.cell}>{actionName(words, line.action)}</span>
+    )),
+    column('changes', t('columns.changes'), { width: 284, grow: true }, (line) =>
+      line.changes.map((one) => changeText(words, line.entity, one)).join('; '),
+    ),
+    column('branch', t('columns.branch'), { width: 110 }, (line) =>
+      line.branch ? <span title={localised(line.branch.name)}>{line.branch.code}</span> : '—',
+    ),
   ];
 }

@@ -8,6 +8,7 @@ import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type Column,
+  column,
   DataTable,
   type RowOf,
   useListPages,
@@ -42,46 +43,22 @@ export function ImportList() {
   const query = { search: search.search, kind, state, from, to };
   const pages = useListPages(listImports, { limit: 50, ...query });
   const columns: Column<ImportRow>[] = [
-    {
-      id: 'file',
-      header: t('fields.file'),
-      width: 220,
-      grow: true,
-      card: 'title',
-      cell: (row) => row.file_name,
-    },
-    {
-      id: 'kind',
-      header: t('fields.kind'),
-      width: 120,
-      card: 'fact',
-      cell: (row) => t(`kinds.${row.kind}`),
-    },
-    {
-      id: 'state',
-      header: t('fields.state'),
-      width: 140,
-      card: 'corner',
-      cell: (row) => <ImportState row={row} />,
-    },
+    column('file', t('fields.file'), { width: 220, grow: true, card: 'title' }, (row) => row.file_name),
+    column('kind', t('fields.kind'), { width: 120, card: 'fact' }, (row) => t(`kinds.${row.kind}`)),
+    column('state', t('fields.state'), { width: 140, card: 'corner' }, (row) => <ImportState row={row} />),
     ...ROW_OUTCOMES.map(
-      (count): Column<ImportRow> => ({
-        id: count,
-        header: t(`counts.${count}`),
-        align: 'end',
-        width: 112,
-        hiddenAtFirst: count === 'unchanged',
-        cell: (row) => formatNumber(row.counts[count]),
-      }),
+      (count): Column<ImportRow> =>
+        column(
+          count,
+          t(`counts.${count}`),
+          { align: 'end', width: 112, hiddenAtFirst: count === 'unchanged' },
+          (row) => formatNumber(row.counts[count]),
+        ),
     ),
-    { id: 'author', header: t('fields.author'), width: 170, cell: (row) => row.author },
-    {
-      id: 'created_at',
-      header: t('fields.created_at'),
-      width: 150,
-      card: 'fact',
-      cell: (row) => <DateTime value={row.created_at} as="relative" />,
-    },
+    column('author', t('fields.author'), { width: 170 }, (row) => row.author),
+    column('created_at', t('fields.created_at'), { width: 150, card: 'fact' }, (row) => (
+      <DateTime value={row.created_at} as="relative" />
+    )),
   ];
   return (
     <Stack as="section" className={styles.list} aria-labelledby="imports-list">

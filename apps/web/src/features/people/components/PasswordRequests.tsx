@@ -18,7 +18,7 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { type Column, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
+import { type Column, column, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { userPath } from '../paths.ts';
 import { storePerson } from '../queries.ts';
@@ -53,82 +53,39 @@ function useRequestColumns(handled: boolean): Column<PasswordRequest>[] {
   const { t } = useTranslation('people');
   const localised = useLocalised();
   return [
-    {
-      id: 'person',
-      header: t('fields.full_name'),
-      width: 240,
-      grow: true,
-      card: 'title',
-      cell: ({ person }) =>
-        person === null ? (
-          <Text tone="quiet">{t('requests.nobody')}</Text>
-        ) : person.can.includes('users.show') ? (
-          <HrefLink href={userPath(person.id)}>{person.name}</HrefLink>
-        ) : (
-          person.name
-        ),
-    },
-    {
-      id: 'phone',
-      header: t('fields.phone'),
-      width: 176,
-      card: 'fact',
-      cell: (row) => <span className={styles.number}>{formatPhone(row.phone)}</span>,
-    },
-    {
-      id: 'role',
-      header: t('fields.role'),
-      width: 160,
-      card: 'fact',
-      cell: ({ person }) => (person === null ? '—' : localised(person.role)),
-    },
-    {
-      id: 'branch',
-      header: t('fields.branch'),
-      width: 100,
-      cell: ({ person }) => person?.branch?.code ?? '—',
-    },
-    {
-      id: 'asked',
-      header: t('requests.asked'),
-      width: 260,
-      card: 'fact',
-      cell: (row) => <AskedBy request={row} />,
-    },
-    {
-      id: 'comment',
-      header: t('requests.comment'),
-      width: 220,
-      cell: (row) => <span title={row.comment ?? ''}>{row.comment || '—'}</span>,
-    },
-    {
-      id: 'created_at',
-      header: t('requests.at'),
-      width: 140,
-      card: 'corner',
-      cell: (row) => <DateTime value={row.created_at} as="relative" />,
-    },
+    column('person', t('fields.full_name'), { width: 240, grow: true, card: 'title' }, ({ person }) =>
+      person === null ? (
+        <Text tone="quiet">{t('requests.nobody')}</Text>
+      ) : person.can.includes('users.show') ? (
+        <HrefLink href={userPath(person.id)}>{person.name}</HrefLink>
+      ) : (
+        person.name
+      ),
+    ),
+    column('phone', t('fields.phone'), { width: 176, card: 'fact' }, (row) => (
+      <span className={styles.number}>{formatPhone(row.phone)}</span>
+    )),
+    column('role', t('fields.role'), { width: 160, card: 'fact' }, ({ person }) =>
+      person === null ? '—' : localised(person.role),
+    ),
+    column('branch', t('fields.branch'), { width: 100 }, ({ person }) => person?.branch?.code ?? '—'),
+    column('asked', t('requests.asked'), { width: 260, card: 'fact' }, (row) => <AskedBy request={row} />),
+    column('comment', t('requests.comment'), { width: 220 }, (row) => (
+      <span title={row.comment ?? ''}>{row.comment || '—'}</span>
+    )),
+    column('created_at', t('requests.at'), { width: 140, card: 'corner' }, (row) => (
+      <DateTime value={row.created_at} as="relative" />
+    )),
     handled
-      ? {
-          id: 'handled',
-          header: t('requests.handled_by'),
-          width: 240,
-          card: 'fact',
-          cell: (row) => (
-            <span>
-              {`${row.handled_by ?? '—'}, `}
-              <DateTime value={row.handled_at} as="relative" />
-            </span>
-          ),
-        }
-      : {
-          id: 'answer',
-          header: t('requests.answer'),
-          width: 300,
-          fixed: true,
-          card: 'fact',
-          cell: (row) => <Answer request={row} />,
-        },
+      ? column('handled', t('requests.handled_by'), { width: 240, card: 'fact' }, (row) => (
+          <span>
+            {`${row.handled_by ?? '—'}, `}
+            <DateTime value={row.handled_at} as="relative" />
+          </span>
+        ))
+      : column('answer', t('requests.answer'), { width: 300, fixed: true, card: 'fact' }, (row) => (
+          <Answer request={row} />
+        )),
   ];
 }
 

@@ -4,7 +4,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
-import type { ColumnOf } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { type Action, actionsFor } from '../actions.ts';
 import { nameOf } from '../name-of.ts';
@@ -20,101 +20,56 @@ export function useUserColumns(
   const localised = useLocalised();
   const menuAction = useMenuAction();
   return [
-    {
-      id: 'name',
-      header: t('fields.full_name'),
-      width: 222,
-      wraps: true,
-      grow: true,
-      sort: 'name',
-      card: 'title',
-      cell: (row) => (
+    column(
+      'name',
+      t('fields.full_name'),
+      { width: 222, wraps: true, grow: true, sort: 'name', card: 'title' },
+      (row) => (
         <Row as="span" inline gap={10} align="center" className={styles.who}>
           <Avatar photo={row.photo_url} name={row.name} surname={row.surname} />
           <span>{`${nameOf(row)} ${row.patronymic ?? ''}`}</span>
         </Row>
       ),
-    },
-    {
-      id: 'phone',
-      header: t('fields.phone'),
-      width: 152,
-      card: 'fact',
-      cell: (row) => <span className={styles.number}>{formatPhone(row.phone)}</span>,
-    },
-    {
-      id: 'role',
-      header: t('fields.role'),
-      width: 148,
-      wraps: true,
-      sort: 'role',
-      card: 'fact',
-      cell: (row) => localised(row.role.name),
-    },
-    {
-      id: 'branch',
-      header: t('fields.branch'),
-      width: 172,
-      wraps: true,
-      sort: 'branch',
-      card: 'fact',
-      cell: (row) =>
-        row.branch === null ? (
-          t('head_office')
-        ) : (
-          <span
-            title={localised(row.branch.name)}
-          >{`${row.branch.code} · ${localised(row.branch.name)}`}</span>
-        ),
-    },
-    {
-      id: 'status',
-      header: t('fields.status'),
-      width: 124,
-      card: 'corner',
-      cell: (row) => <AccountState person={row} />,
-    },
-    {
-      id: 'last_login_at',
-      header: t('fields.last_login'),
-      width: 152,
-      sort: 'last_login_at',
-      cell: (row) =>
-        row.last_login_at === null ? (
-          <Text tone="quiet">{t('never_signed_in')}</Text>
-        ) : (
-          <DateTime value={row.last_login_at} as="relative" />
-        ),
-    },
-    {
-      id: 'password',
-      header: t('fields.password'),
-      width: 150,
-      hiddenAtFirst: true,
-      cell: (row) => (row.password_is_default ? t('password_default') : t('password_own')),
-    },
-    {
-      id: 'created_at',
-      header: t('fields.created'),
-      width: 120,
-      sort: 'created_at',
-      hiddenAtFirst: true,
-      cell: (row) => <DateTime value={row.created_at} as="date" />,
-    },
-    {
-      id: 'actions',
-      header: t('actions_title'),
-      width: 84,
-      fixed: true,
-      card: 'menu',
-      cell: (row) => (
-        <ActionMenu
-          as="dots"
-          label={t('actions_of', { name: nameOf(row) })}
-          actions={actionsFor(row).map((action) => menuAction(action))}
-          onChoose={(action) => onAction(action, row)}
-        />
+    ),
+    column('phone', t('fields.phone'), { width: 152, card: 'fact' }, (row) => (
+      <span className={styles.number}>{formatPhone(row.phone)}</span>
+    )),
+    column('role', t('fields.role'), { width: 148, wraps: true, sort: 'role', card: 'fact' }, (row) =>
+      localised(row.role.name),
+    ),
+    column('branch', t('fields.branch'), { width: 172, wraps: true, sort: 'branch', card: 'fact' }, (row) =>
+      row.branch === null ? (
+        t('head_office')
+      ) : (
+        <span title={localised(row.branch.name)}>{`${row.branch.code} · ${localised(row.branch.name)}`}</span>
       ),
-    },
+    ),
+    column('status', t('fields.status'), { width: 124, card: 'corner' }, (row) => (
+      <AccountState person={row} />
+    )),
+    column('last_login_at', t('fields.last_login'), { width: 152, sort: 'last_login_at' }, (row) =>
+      row.last_login_at === null ? (
+        <Text tone="quiet">{t('never_signed_in')}</Text>
+      ) : (
+        <DateTime value={row.last_login_at} as="relative" />
+      ),
+    ),
+    column('password', t('fields.password'), { width: 150, hiddenAtFirst: true }, (row) =>
+      row.password_is_default ? t('password_default') : t('password_own'),
+    ),
+    column(
+      'created_at',
+      t('fields.created'),
+      { width: 120, sort: 'created_at', hiddenAtFirst: true },
+      (row) => <DateTime value={row.created_at} as="date" />,
+    ),
+    column('actions', t('actions_title'), { width: 84, fixed: true, card: 'menu' }, (row) => (
+      <ActionMenu
+        as="dots"
+        label={t('actions_of', { name: nameOf(row) })}
+        actions={actionsFor(row).map((action) => menuAction(action))}
+        onChoose={(action) => onAction(action, row)}
+      />
+    )),
   ];
 }

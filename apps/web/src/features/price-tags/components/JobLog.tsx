@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { type ColumnOf, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, column, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { counted, paperText } from '../counted.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
@@ -33,41 +33,25 @@ export function JobLog({ branch, search, change }: JobLogProps) {
     limit: 50,
   });
   const columns: ColumnOf<typeof listPrintJobs>[] = [
-    {
-      id: 'created_at',
-      header: t('log.when'),
-      width: 170,
-      card: 'title',
-      cell: (row) => <DateTime value={row.created_at} />,
-    },
-    {
-      id: 'items',
-      header: t('log.what'),
-      width: 230,
-      card: 'fact',
-      cell: (row) => `${t('bar.tags', counted(row.items))} · ${paperText(t, row, row.sheet.one_per_page)}`,
-    },
-    {
-      id: 'as_of',
-      header: t('log.as_of'),
-      width: 150,
-      cell: (row) => formatDate(row.as_of),
-    },
-    { id: 'author', header: t('log.author'), width: 200, grow: true, cell: (row) => row.author },
-    {
-      id: 'state',
-      header: t('log.state'),
-      width: 170,
-      card: 'corner',
-      cell: (row) => {
-        const state = row.replaced ? 'replaced' : row.state;
-        return (
-          <Text size="xs" tone="quiet" className={styles.state} data-state={state}>
-            {t(`log.states.${state}`)}
-          </Text>
-        );
-      },
-    },
+    column('created_at', t('log.when'), { width: 170, card: 'title' }, (row) => (
+      <DateTime value={row.created_at} />
+    )),
+    column(
+      'items',
+      t('log.what'),
+      { width: 230, card: 'fact' },
+      (row) => `${t('bar.tags', counted(row.items))} · ${paperText(t, row, row.sheet.one_per_page)}`,
+    ),
+    column('as_of', t('log.as_of'), { width: 150 }, (row) => formatDate(row.as_of)),
+    column('author', t('log.author'), { width: 200, grow: true }, (row) => row.author),
+    column('state', t('log.state'), { width: 170, card: 'corner' }, (row) => {
+      const state = row.replaced ? 'replaced' : row.state;
+      return (
+        <Text size="xs" tone="quiet" className={styles.state} data-state={state}>
+          {t(`log.states.${state}`)}
+        </Text>
+      );
+    }),
   ];
   return (
     <Page

@@ -16,6 +16,7 @@ import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
+  column,
   DataTable,
   SelectionBar,
   useListPages,
@@ -47,40 +48,32 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const pages = useListPages(listSegmentProducts, { segment: segment.id, limit: 50, ...list.search });
   const selection = useSelection<SegmentProduct>(productId, pages.rows);
   const columns: ColumnOf<typeof listSegmentProducts>[] = [
-    {
-      id: 'name',
-      header: t('product'),
-      width: 320,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: (row) => localised(row.name),
-    },
-    { id: 'sku', header: t('sku'), width: 130, sort: 'sku', card: 'fact', cell: productSku },
-    { id: 'brand', header: t('brand'), width: 130, cell: (row) => row.brand ?? '—' },
-    {
-      id: 'price',
-      header: t('price'),
-      align: 'end',
-      width: 160,
-      sort: 'price',
-      card: 'fact',
-      cell: (row) => <Money value={row.price} />,
-    },
-    {
-      id: 'monthly',
-      header: t('monthly'),
-      align: 'end',
-      width: 190,
-      card: 'corner',
-      cell: (row) => <Money value={row.monthly} />,
-      onCard: (row) => (
-        <>
-          <Money value={row.monthly} /> {t('a_month')}
-        </>
-      ),
-    },
+    column(
+      'name',
+      t('product'),
+      { width: 320, grow: true, wraps: true, sort: 'name', card: 'title' },
+      (row) => localised(row.name),
+    ),
+    column('sku', t('sku'), { width: 130, sort: 'sku', card: 'fact' }, productSku),
+    column('brand', t('brand'), { width: 130 }, (row) => row.brand ?? '—'),
+    column('price', t('price'), { align: 'end', width: 160, sort: 'price', card: 'fact' }, (row) => (
+      <Money value={row.price} />
+    )),
+    column(
+      'monthly',
+      t('monthly'),
+      {
+        align: 'end',
+        width: 190,
+        card: 'corner',
+        onCard: (row) => (
+          <>
+            <Money value={row.monthly} /> {t('a_month')}
+          </>
+        ),
+      },
+      (row) => <Money value={row.monthly} />,
+    ),
   ];
   const removing = useMutation({
     ...apiMutation(removeSegmentProducts),

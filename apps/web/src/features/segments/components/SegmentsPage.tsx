@@ -17,7 +17,13 @@ import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type ColumnOf, DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import {
+  type ColumnOf,
+  column,
+  DataTable,
+  useListPages,
+  useListSearch,
+} from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { SegmentState } from './SegmentState.tsx';
 
@@ -111,69 +117,39 @@ export function SegmentsPage() {
 function useSegmentColumns(): ColumnOf<typeof listSegments>[] {
   const { t } = useTranslation('segments');
   return [
-    {
-      id: 'name',
-      header: t('name'),
-      width: 280,
-      grow: true,
-      wraps: true,
-      sort: 'name',
-      card: 'title',
-      cell: segmentName,
-    },
-    {
-      id: 'state',
-      header: t('state'),
-      width: 150,
-      card: 'corner',
-      cell: (row) => <SegmentState state={row.state} />,
-    },
-    {
-      id: 'begins',
-      header: t('begins'),
-      width: 120,
-      sort: 'begins',
-      card: 'fact',
-      cell: (row) => formatDate(row.begins),
-      onCard: (row) => `${formatDate(row.begins)} – ${formatDate(row.ends)}`,
-    },
-    {
-      id: 'ends',
-      header: t('ends'),
-      width: 120,
-      sort: 'ends',
-      cell: (row) => formatDate(row.ends),
-    },
-    {
-      id: 'months',
-      header: t('months'),
-      align: 'end',
-      width: 100,
-      sort: 'months',
-      cell: (row) => row.months,
-    },
-    {
-      id: 'promo_bank',
-      header: t('promo_bank'),
-      width: 130,
-      cell: (row) => (row.promo_bank ? t('yes') : '—'),
-    },
-    {
-      id: 'product_count',
-      header: t('products'),
-      align: 'end',
-      width: 110,
-      sort: 'product_count',
-      card: 'fact',
-      cell: (row) => formatNumber(row.product_count),
-      onCard: (row) => t('product_count', { count: row.product_count }),
-    },
-    {
-      id: 'author',
-      header: t('author'),
-      width: 180,
-      hiddenAtFirst: true,
-      cell: (row) => row.author ?? '—',
-    },
+    column(
+      'name',
+      t('name'),
+      { width: 280, grow: true, wraps: true, sort: 'name', card: 'title' },
+      segmentName,
+    ),
+    column('state', t('state'), { width: 150, card: 'corner' }, (row) => <SegmentState state={row.state} />),
+    column(
+      'begins',
+      t('begins'),
+      {
+        width: 120,
+        sort: 'begins',
+        card: 'fact',
+        onCard: (row) => `${formatDate(row.begins)} – ${formatDate(row.ends)}`,
+      },
+      (row) => formatDate(row.begins),
+    ),
+    column('ends', t('ends'), { width: 120, sort: 'ends' }, (row) => formatDate(row.ends)),
+    column('months', t('months'), { align: 'end', width: 100, sort: 'months' }, (row) => row.months),
+    column('promo_bank', t('promo_bank'), { width: 130 }, (row) => (row.promo_bank ? t('yes') : '—')),
+    column(
+      'product_count',
+      t('products'),
+      {
+        align: 'end',
+        width: 110,
+        sort: 'product_count',
+        card: 'fact',
+        onCard: (row) => t('product_count', { count: row.product_count }),
+      },
+      (row) => formatNumber(row.product_count),
+    ),
+    column('author', t('author'), { width: 180, hiddenAtFirst: true }, (row) => row.author ?? '—'),
   ];
 }

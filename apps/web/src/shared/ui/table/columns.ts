@@ -29,6 +29,18 @@ export interface Column<Row, Sort extends string = never> {
   readonly onCard?: (row: Row) => ReactNode;
 }
 
+type ColumnLook<Row, Sort extends string> = Omit<Column<Row, Sort>, 'id' | 'header' | 'cell'>;
+
+/** Defines a column: its id, its head, how it looks and sorts, and the content of a row's cell. */
+export function column<Row, Sort extends string = never>(
+  id: string,
+  header: string,
+  look: ColumnLook<Row, Sort>,
+  cell: (row: Row) => ReactNode,
+): Column<Row, Sort> {
+  return { ...look, id, header, cell };
+}
+
 /** A column whose list may have any sorts: the parts of the table do not read the list. */
 export type AnyColumn<Row> = Column<Row, string>;
 

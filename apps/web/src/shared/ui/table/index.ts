@@ -1,4 +1,4 @@
-export type { Column, ColumnOf } from './columns.ts';
+export { type Column, type ColumnOf, column } from './columns.ts';
 export { DataTable } from './DataTable.tsx';
 export * from './SelectionBar.tsx';
 export * from './selection.ts';
