@@ -3,8 +3,4 @@ import { lazyOverlay } from '../../shared/navigation/lazy-part.tsx';
 export { type OpenedPicture, openPicture } from './photo/open.ts';
 
 /** Loaded with the first picture to crop. */
-export const CropDialog = lazyOverlay(
-  () => import('./components/CropDialog.tsx'),
-  'CropDialog',
-  ({ picture }) => picture !== null,
-);
+export const CropDialog = lazyOverlay(() => import('./components/CropDialog.tsx'), 'CropDialog', 'picture');

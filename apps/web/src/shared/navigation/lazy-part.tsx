@@ -76,13 +76,13 @@ interface Absence {
   /** In the part's place, above the page, or not at all. */
   readonly shown: 'inline' | 'floating' | 'nowhere';
   /** Whether an overlay would be open. */
-  readonly isOpen?: (props: object) => boolean;
+  readonly isOpen?: (props: Record<PropertyKey, unknown>) => boolean;
 }
 
 interface FetchedPartProps {
   readonly source: Source;
   readonly absence: Absence;
-  readonly props: object;
+  readonly props: Record<PropertyKey, unknown>;
 }
 
 function FetchedPart({ source, absence, props }: FetchedPartProps): ReactNode {
@@ -110,7 +110,8 @@ export function lazyPart<M, K extends keyof M>(
 ): M[K] {
   const source = createSource(load, name);
   const absence: Absence = { shown: quiet ? 'nowhere' : 'inline' };
-  return ((props: object) => createElement(FetchedPart, { source, absence, props })) as M[K];
+  return ((props: Record<PropertyKey, unknown>) =>
+    createElement(FetchedPart, { source, absence, props })) as M[K];
 }
 
 /** Renders nothing before the overlay first opens; the overlay then stays, for its closing animation. */
@@ -126,23 +127,25 @@ function FetchedOverlay({ source, absence, props }: FetchedPartProps): ReactNode
   );
 }
 
-/** Whether an overlay is open; needed where it has no property `opened`. */
-type IsOpen<P> = P extends { readonly opened: boolean } ? [] : [isOpen: (props: P) => boolean];
+/** Property of an overlay that is null while it is closed; needed where it has no property `opened`. */
+type Subject<P> = P extends { readonly opened: boolean } ? [] : [subject: keyof P];
 
 /**
  * The same for a dialog or a panel above the page, which needs no `Suspense` around it. It is open by its property
- * `opened`, or by `isOpen` of its properties; its code is fetched when it first opens. The note floats at the lower
+ * `opened`, or while its `subject` is not null; its code is fetched when it first opens. The note floats at the lower
  * edge while the overlay would be open.
  */
 export function lazyOverlay<M, K extends keyof M>(
   load: () => Promise<M>,
   name: K,
-  ...[given]: IsOpen<PropsIn<M, K>>
+  ...[subject]: Subject<PropsIn<M, K>>
 ): M[K] {
   const source = createSource(load, name);
-  const isOpen = (given ?? ((props: { opened: boolean }) => props.opened)) as (props: object) => boolean;
+  const isOpen = (props: Record<PropertyKey, unknown>) =>
+    subject === undefined ? props.opened === true : props[subject] !== null;
   const absence: Absence = { shown: 'floating', isOpen };
-  return ((props: object) => createElement(FetchedOverlay, { source, absence, props })) as M[K];
+  return ((props: Record<PropertyKey, unknown>) =>
+    createElement(FetchedOverlay, { source, absence, props })) as M[K];
 }
 
 interface NoteProps {

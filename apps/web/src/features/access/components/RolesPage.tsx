@@ -23,11 +23,7 @@ import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { rolePath } from '../paths.ts';
 import { RoleActions } from './RoleActions.tsx';
 
-const Compare = lazyOverlay(
-  () => import('./Compare.tsx'),
-  'Compare',
-  ({ pair }) => pair !== null,
-);
+const Compare = lazyOverlay(() => import('./Compare.tsx'), 'Compare', 'pair');
 
 const ROLES_AT_ONCE = 50;
 const roleId = (role: RoleSummary) => role.id;

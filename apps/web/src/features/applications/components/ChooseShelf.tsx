@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
@@ -22,7 +21,7 @@ interface ChooseShelfProps {
 export function ChooseShelf({ opened, branch, onClose }: ChooseShelfProps) {
   const { t } = useTranslation('applications');
   return (
-    <SidePanel opened={useOpenedLater(opened)} title={t('choose_shelf')} onClose={onClose}>
+    <SidePanel opened={opened} title={t('choose_shelf')} onClose={onClose}>
       <Shelves branch={branch} pathOf={askPath} />
     </SidePanel>
   );

@@ -15,7 +15,6 @@ import {
   TextAreaField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { mayEdit } from '../may-edit.ts';
 import { useKeepApplication } from '../use-steps.ts';
@@ -31,7 +30,7 @@ interface EditPanelProps {
 export function EditPanel({ application, opened, onClose }: EditPanelProps) {
   const { t } = useTranslation('applications');
   return (
-    <SidePanel opened={useOpenedLater(opened)} title={t('edit')} onClose={onClose}>
+    <SidePanel opened={opened} title={t('edit')} onClose={onClose}>
       <EditForm application={application} onClose={onClose} />
     </SidePanel>
   );

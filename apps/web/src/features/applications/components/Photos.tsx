@@ -16,11 +16,7 @@ import { useKeepApplication } from '../use-steps.ts';
 import styles from './applications.module.css';
 import { FilePreview } from './FilePreview.tsx';
 
-const PhotoViewer = lazyOverlay(
-  () => import('./PhotoViewer.tsx'),
-  'PhotoViewer',
-  ({ shown }) => shown !== null,
-);
+const PhotoViewer = lazyOverlay(() => import('./PhotoViewer.tsx'), 'PhotoViewer', 'shown');
 
 type Photo = Application['photos'][number];
 

@@ -22,11 +22,7 @@ import { useBranchActions } from './use-branch-actions.ts';
 import { useBranchList } from './use-branch-list.ts';
 import { useDayColumns } from './use-day-columns.tsx';
 
-const BranchPanel = lazyOverlay(
-  () => import('./BranchPanel.tsx'),
-  'BranchPanel',
-  ({ branch }) => branch !== null,
-);
+const BranchPanel = lazyOverlay(() => import('./BranchPanel.tsx'), 'BranchPanel', 'branch');
 
 const branchId = (row: Branch) => row.id;
 

@@ -32,11 +32,7 @@ import { BranchWalks } from './BranchWalks.tsx';
 import styles from './branches.module.css';
 import { useBranchActions } from './use-branch-actions.ts';
 
-const BranchPanel = lazyOverlay(
-  () => import('./BranchPanel.tsx'),
-  'BranchPanel',
-  ({ branch }) => branch !== null,
-);
+const BranchPanel = lazyOverlay(() => import('./BranchPanel.tsx'), 'BranchPanel', 'branch');
 
 type Shown = AnswerOf<typeof showBranch>;
 

@@ -22,11 +22,7 @@ import {
 import { SavedViews } from '../../saved-views/public.ts';
 import styles from './brands.module.css';
 
-const BrandPanel = lazyOverlay(
-  () => import('./BrandPanel.tsx'),
-  'BrandPanel',
-  ({ brand }) => brand !== null,
-);
+const BrandPanel = lazyOverlay(() => import('./BrandPanel.tsx'), 'BrandPanel', 'brand');
 
 interface BrandSearch {
   readonly search?: string;

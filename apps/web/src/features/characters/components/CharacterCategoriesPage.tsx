@@ -20,7 +20,7 @@ import { characterCategoriesQuery } from '../queries.ts';
 const CharacterCategoryPanel = lazyOverlay(
   () => import('./CharacterCategoryPanel.tsx'),
   'CharacterCategoryPanel',
-  ({ group }) => group !== null,
+  'group',
 );
 
 /** Categories of characters in the order in which tags and products show them. */

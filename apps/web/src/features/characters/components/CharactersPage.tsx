@@ -20,11 +20,7 @@ import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer
 import { HistoryOf } from '../../history/public.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
 
-const CharacterPanel = lazyOverlay(
-  () => import('./CharacterPanel.tsx'),
-  'CharacterPanel',
-  ({ character }) => character !== null,
-);
+const CharacterPanel = lazyOverlay(() => import('./CharacterPanel.tsx'), 'CharacterPanel', 'character');
 
 /** Characters of one category, in their order. */
 export function CharactersPage() {

@@ -19,11 +19,7 @@ import styles from './result.module.css';
 import { Unsent } from './Unsent.tsx';
 import { FoundByWalk } from './WalkAnswer.tsx';
 
-const ApplicationPanel = lazyOverlay(
-  () => import('./ApplicationPanel.tsx'),
-  'ApplicationPanel',
-  ({ question }) => question !== null,
-);
+const ApplicationPanel = lazyOverlay(() => import('./ApplicationPanel.tsx'), 'ApplicationPanel', 'question');
 
 interface ResultProps {
   readonly list: CheckList;

@@ -8,7 +8,6 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { clientBody, emptyClient, valuesOf } from '../model/client-values.ts';
 import { clientQuery } from '../queries.ts';
@@ -27,9 +26,12 @@ interface PanelProps {
 /** Adds a client, changes one, or erases what is known of one. */
 export function ClientPanel({ client, typed, onClose, onAdded, onErased }: PanelProps) {
   const { t } = useTranslation('clients');
-  const opened = useOpenedLater(client !== null);
   return (
-    <SidePanel opened={opened} title={t(client === 'new' ? 'add_title' : 'edit_title')} onClose={onClose}>
+    <SidePanel
+      opened={client !== null}
+      title={t(client === 'new' ? 'add_title' : 'edit_title')}
+      onClose={onClose}
+    >
       {client === 'new' ? (
         <NewClient
           typed={typed}

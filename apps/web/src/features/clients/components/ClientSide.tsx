@@ -17,11 +17,7 @@ import { clientQuery } from '../queries.ts';
 import styles from './clients.module.css';
 import { FindClient } from './FindClient.tsx';
 
-const ClientPanel = lazyOverlay(
-  () => import('./ClientPanel.tsx'),
-  'ClientPanel',
-  ({ client }) => client !== null,
-);
+const ClientPanel = lazyOverlay(() => import('./ClientPanel.tsx'), 'ClientPanel', 'client');
 
 interface ClientSideProps {
   /** Key of the tag's client; empty if none is chosen. */

@@ -31,11 +31,7 @@ interface RankingSearch {
 /** Period without a search parameter. */
 const USUAL_PERIOD: Period = 'current_month';
 
-const EventsPanel = lazyOverlay(
-  () => import('./EventsPanel.tsx'),
-  'EventsPanel',
-  ({ asked }) => asked !== null,
-);
+const EventsPanel = lazyOverlay(() => import('./EventsPanel.tsx'), 'EventsPanel', 'asked');
 
 /** Query of the ranking by the search parameters. */
 function searchedRanking({ period = USUAL_PERIOD, region, size }: RankingSearch) {

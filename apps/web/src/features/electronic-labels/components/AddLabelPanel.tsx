@@ -16,7 +16,6 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { type BoundProduct, readScan } from '../queries.ts';
 import styles from './electronic-labels.module.css';
@@ -32,11 +31,10 @@ interface AddLabelPanelProps {
 /** Panel that adds electronic labels, one after another: the form stays open for the next one. */
 export function AddLabelPanel({ branch, opened, onClose }: AddLabelPanelProps) {
   const { t } = useTranslation('electronic_labels');
-  const shown = useOpenedLater(opened);
   const [added, setAdded] = useState(0);
   const [model, setModel] = useState<string>('2.9-hd-bwr');
   return (
-    <SidePanel opened={shown} title={t('add_title')} onClose={onClose}>
+    <SidePanel opened={opened} title={t('add_title')} onClose={onClose}>
       {opened ? (
         <AddForm
           key={added}

@@ -10,7 +10,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { type BoundProduct, readScan } from '../queries.ts';
 import styles from './electronic-labels.module.css';
@@ -26,9 +25,8 @@ interface BindPanelProps {
 /** Binds an electronic label to a product, scanned or searched for. */
 export function BindPanel({ label, onClose }: BindPanelProps) {
   const { t } = useTranslation('electronic_labels');
-  const opened = useOpenedLater(label !== null);
   return (
-    <SidePanel opened={opened} title={t('bind_title')} onClose={onClose}>
+    <SidePanel opened={label !== null} title={t('bind_title')} onClose={onClose}>
       {label === null ? null : <BindForm key={label.id} label={label} onDone={onClose} />}
     </SidePanel>
   );

@@ -15,11 +15,7 @@ import styles from './electronic-labels.module.css';
 import { LabelItem } from './LabelItem.tsx';
 
 const AddLabelPanel = lazyOverlay(() => import('./AddLabelPanel.tsx'), 'AddLabelPanel');
-const BindPanel = lazyOverlay(
-  () => import('./BindPanel.tsx'),
-  'BindPanel',
-  ({ label }) => label !== null,
-);
+const BindPanel = lazyOverlay(() => import('./BindPanel.tsx'), 'BindPanel', 'label');
 
 const TYPING_MS = 250;
 /** Number of labels from which a search is shown. */

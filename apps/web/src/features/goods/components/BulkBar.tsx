@@ -13,16 +13,8 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { type Selection, SelectionBar } from '../../../shared/ui/table/index.ts';
 import type { Undo } from '../use-undo.ts';
 
-const BulkPanel = lazyOverlay(
-  () => import('./BulkPanel.tsx'),
-  'BulkPanel',
-  () => true,
-);
-const PricePanel = lazyOverlay(
-  () => import('./PricePanel.tsx'),
-  'PricePanel',
-  () => true,
-);
+const BulkPanel = lazyOverlay(() => import('./BulkPanel.tsx'), 'BulkPanel', 'products');
+const PricePanel = lazyOverlay(() => import('./PricePanel.tsx'), 'PricePanel', 'products');
 /** Names that a question lists. */
 const NAMED = 8;
 

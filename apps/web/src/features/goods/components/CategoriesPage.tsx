@@ -23,11 +23,7 @@ import {
   useProductPages,
 } from './ProductTable.tsx';
 
-const CategoryPanel = lazyOverlay(
-  () => import('./CategoryPanel.tsx'),
-  'CategoryPanel',
-  ({ category }) => category !== null,
-);
+const CategoryPanel = lazyOverlay(() => import('./CategoryPanel.tsx'), 'CategoryPanel', 'category');
 
 /** Starts fetching what the screen shows first. */
 export function fetchFirst(search: ProductSearch): void {

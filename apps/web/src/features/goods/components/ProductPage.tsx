@@ -31,11 +31,7 @@ import { ProductActions } from './ProductActions.tsx';
 import { Characters, Completeness, Picture, Places } from './ProductParts.tsx';
 import styles from './product.module.css';
 
-const ProductPanel = lazyOverlay(
-  () => import('./ProductForms.tsx'),
-  'ProductPanel',
-  ({ part }) => part !== null,
-);
+const ProductPanel = lazyOverlay(() => import('./ProductForms.tsx'), 'ProductPanel', 'part');
 
 const ProductHere = lazyPart(() => import('./ProductTags.tsx'), 'ProductHere');
 

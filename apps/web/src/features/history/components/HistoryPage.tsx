@@ -28,11 +28,7 @@ import styles from './history.module.css';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { PersonFilterLater } from './PersonFilterLater.tsx';
 
-const LinePanel = lazyOverlay(
-  () => import('./LinePanel.tsx'),
-  'LinePanel',
-  ({ line }) => line !== null,
-);
+const LinePanel = lazyOverlay(() => import('./LinePanel.tsx'), 'LinePanel', 'line');
 
 const LINES_AT_ONCE = 50;
 const lineId = (line: HistoryLine) => line.id;

@@ -15,11 +15,7 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { labelJobsQuery, printersQuery } from '../queries.ts';
 import styles from './label-printers.module.css';
 
-const PrinterPanel = lazyOverlay(
-  () => import('./PrinterPanel.tsx'),
-  'PrinterPanel',
-  ({ printer }) => printer !== null,
-);
+const PrinterPanel = lazyOverlay(() => import('./PrinterPanel.tsx'), 'PrinterPanel', 'printer');
 
 /** Number of recent jobs that are listed. */
 const JOBS_SHOWN = 5;

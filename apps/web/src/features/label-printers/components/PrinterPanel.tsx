@@ -20,7 +20,6 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 
 interface PanelProps {
@@ -33,10 +32,9 @@ interface PanelProps {
 /** Panel that adds or changes a label printer. */
 export function PrinterPanel({ branch, printer, onClose }: PanelProps) {
   const { t } = useTranslation('label_printers');
-  const opened = useOpenedLater(printer !== null);
   return (
     <SidePanel
-      opened={opened}
+      opened={printer !== null}
       title={t(printer === null || printer === 'new' ? 'add_title' : 'edit_title')}
       onClose={onClose}
     >

@@ -29,11 +29,7 @@ import { UserSessions } from './UserSessions.tsx';
 import { useActions } from './use-actions.ts';
 import { useMenuAction } from './use-menu-action.ts';
 
-const UserPanel = lazyOverlay(
-  () => import('./UserPanel.tsx'),
-  'UserPanel',
-  ({ part }) => part !== null,
-);
+const UserPanel = lazyOverlay(() => import('./UserPanel.tsx'), 'UserPanel', 'part');
 
 /** Screen of one person: identity, state of the account, sessions, history. */
 export function UserPage() {

@@ -14,11 +14,7 @@ import type { PhotoFault } from '../photo/picture.ts';
 import { useProfileChanged } from '../use-profile-changed.ts';
 import styles from './profile.module.css';
 
-const CropDialog = lazyOverlay(
-  () => import('./CropDialog.tsx'),
-  'CropDialog',
-  ({ picture }) => picture !== null,
-);
+const CropDialog = lazyOverlay(() => import('./CropDialog.tsx'), 'CropDialog', 'picture');
 
 /** The person's photo, with buttons to choose and crop a new one, or to remove it. */
 export function Photo({ profile }: { readonly profile: Profile }) {

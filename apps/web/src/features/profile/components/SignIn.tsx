@@ -7,11 +7,7 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import styles from './profile.module.css';
 import type { SignInPart } from './SignInPanel.tsx';
 
-const SignInPanel = lazyOverlay(
-  () => import('./SignInPanel.tsx'),
-  'SignInPanel',
-  ({ part }) => part !== null,
-);
+const SignInPanel = lazyOverlay(() => import('./SignInPanel.tsx'), 'SignInPanel', 'part');
 
 /** Section of the phone number and password that the person signs in with. */
 export function SignIn({ profile }: { readonly profile: Profile }) {

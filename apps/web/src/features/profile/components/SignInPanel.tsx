@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { PasswordForm, PhoneForm } from './SignInForms.tsx';
 
@@ -16,7 +15,7 @@ interface SignInPanelProps {
 export function SignInPanel({ part, onClose }: SignInPanelProps) {
   const { t } = useTranslation('profile');
   return (
-    <SidePanel opened={useOpenedLater(part !== null)} title={t(`${part ?? 'phone'}.title`)} onClose={onClose}>
+    <SidePanel opened={part !== null} title={t(`${part ?? 'phone'}.title`)} onClose={onClose}>
       {part === 'phone' ? <PhoneForm onDone={onClose} /> : null}
       {part === 'password' ? <PasswordForm onDone={onClose} /> : null}
     </SidePanel>

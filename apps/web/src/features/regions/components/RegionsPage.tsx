@@ -19,11 +19,7 @@ import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer
 import { regionsQuery } from '../queries.ts';
 import styles from './regions.module.css';
 
-const RegionPanel = lazyOverlay(
-  () => import('./RegionPanel.tsx'),
-  'RegionPanel',
-  ({ region }) => region !== null,
-);
+const RegionPanel = lazyOverlay(() => import('./RegionPanel.tsx'), 'RegionPanel', 'region');
 
 /** Regions of the chain in the order in which filters and overviews show them. */
 export function RegionsPage() {

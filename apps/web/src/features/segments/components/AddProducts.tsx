@@ -12,7 +12,6 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Card, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import type { Adding } from '../model/adding.ts';
 import { AddByFile } from './AddByFile.tsx';
@@ -35,7 +34,6 @@ type Way = (typeof WAYS)[number];
  */
 export function AddProducts({ opened, segment, onClose }: AddProps) {
   const { t } = useTranslation('segments');
-  const shown = useOpenedLater(opened);
   const [way, setWay] = useState<Way>('search');
   const [bad, setBad] = useState<readonly string[]>([]);
   const params = { id: segment.id };
@@ -66,7 +64,7 @@ export function AddProducts({ opened, segment, onClose }: AddProps) {
   };
   const common = { busy: adding.isPending, onAdd: (what: Adding) => adding.mutate(what) };
   return (
-    <SidePanel opened={shown} title={t('add_products')} onClose={onClose} width={520}>
+    <SidePanel opened={opened} title={t('add_products')} onClose={onClose} width={520}>
       <Stack gap={16}>
         <SegmentedControl
           fullWidth

@@ -18,7 +18,6 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { plansQuery } from '../queries.ts';
 
@@ -33,9 +32,8 @@ interface PanelProps {
 /** Panel that adds or changes a segment. */
 export function SegmentPanel({ opened, segment, onClose, onSaved }: PanelProps) {
   const { t } = useTranslation('segments');
-  const shown = useOpenedLater(opened);
   return (
-    <SidePanel opened={shown} title={t(segment === null ? 'add_title' : 'edit_title')} onClose={onClose}>
+    <SidePanel opened={opened} title={t(segment === null ? 'add_title' : 'edit_title')} onClose={onClose}>
       <SegmentForm segment={segment} onClose={onClose} onSaved={onSaved} />
     </SidePanel>
   );

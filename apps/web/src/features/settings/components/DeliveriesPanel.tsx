@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
@@ -28,10 +27,9 @@ interface DeliveriesPanelProps {
 /** Deliveries to an address with their answers, and those that failed permanently. */
 export function DeliveriesPanel({ opened, webhook, onClose }: DeliveriesPanelProps) {
   const { t } = useTranslation('settings');
-  const shown = useOpenedLater(opened);
   return (
     <SidePanel
-      opened={shown}
+      opened={opened}
       title={t('webhooks.deliveries_title', { name: webhook?.name ?? '' })}
       onClose={onClose}
       width={640}

@@ -19,11 +19,7 @@ import { plansQuery } from '../queries.ts';
 import { SettingsList } from './SettingsList.tsx';
 import styles from './settings.module.css';
 
-const PlanPanel = lazyOverlay(
-  () => import('./PlanPanel.tsx'),
-  'PlanPanel',
-  ({ plan }) => plan !== null,
-);
+const PlanPanel = lazyOverlay(() => import('./PlanPanel.tsx'), 'PlanPanel', 'plan');
 
 /** Usual number of plans, for the height of the placeholder. */
 const USUAL_COUNT = 4;

@@ -14,7 +14,6 @@ import {
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 
 interface PlanPanelProps {
@@ -27,11 +26,10 @@ const EXAMPLE = 1_000_000;
 /** Panel that adds a plan, or changes the markup of one. */
 export function PlanPanel({ plan, onClose }: PlanPanelProps) {
   const { t } = useTranslation('settings');
-  const opened = useOpenedLater(plan !== null);
   const title =
     plan === null || plan === 'new' ? t('plans.add_title') : t('plans.edit_title', { months: plan.months });
   return (
-    <SidePanel opened={opened} title={title} onClose={onClose}>
+    <SidePanel opened={plan !== null} title={title} onClose={onClose}>
       {plan === 'new' ? <NewPlan onDone={onClose} /> : null}
       {plan !== null && plan !== 'new' ? <EditPlan key={plan.months} plan={plan} onDone={onClose} /> : null}
     </SidePanel>

@@ -11,7 +11,6 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ShownOnce } from '../../../shared/ui/values/ShownOnce.tsx';
 import { BranchField } from '../../branch-field/public.ts';
@@ -27,14 +26,13 @@ interface TokenPanelProps {
 /** Panel that creates a token, and shows it once. */
 export function TokenPanel({ opened, onClose }: TokenPanelProps) {
   const { t } = useTranslation('settings');
-  const shown = useOpenedLater(opened);
   const [token, setToken] = useState<string | null>(null);
   const close = () => {
     setToken(null);
     onClose();
   };
   return (
-    <SidePanel opened={shown} title={t('tokens.make_title')} onClose={close}>
+    <SidePanel opened={opened} title={t('tokens.make_title')} onClose={close}>
       {token === null ? (
         <TokenForm onMade={setToken} />
       ) : (

@@ -26,7 +26,6 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import type { FieldPath } from '../../../shared/ui/form/path.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { useOpenedLater } from '../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ShownOnce } from '../../../shared/ui/values/ShownOnce.tsx';
 import styles from './settings.module.css';
@@ -41,7 +40,6 @@ interface WebhookPanelProps {
 /** Panel that adds or changes a webhook, and shows a new secret. */
 export function WebhookPanel({ opened, webhook, onClose }: WebhookPanelProps) {
   const { t } = useTranslation('settings');
-  const shown = useOpenedLater(opened);
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => {
     setSecret(null);
@@ -49,7 +47,7 @@ export function WebhookPanel({ opened, webhook, onClose }: WebhookPanelProps) {
   };
   const title = webhook === null ? t('webhooks.add_title') : t('webhooks.edit_title', { name: webhook.name });
   return (
-    <SidePanel opened={shown} title={title} onClose={close}>
+    <SidePanel opened={opened} title={title} onClose={close}>
       {secret === null ? (
         <>
           <WebhookForm key={webhook?.id ?? 'new'} webhook={webhook} onMade={setSecret} onDone={close} />

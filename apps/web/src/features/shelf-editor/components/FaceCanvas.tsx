@@ -6,11 +6,7 @@ import type { Surface } from '../editing/drag.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 
-const EditLayer = lazyOverlay(
-  () => import('./EditLayer.tsx'),
-  'EditLayer',
-  () => true,
-);
+const EditLayer = lazyOverlay(() => import('./EditLayer.tsx'), 'EditLayer', 'edit');
 
 /** Properties that go to the drawing as they are. */
 type Drawn = Omit<

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmLeaving } from '../confirm/confirm-leaving.ts';
+import { useOpenedLater } from '../overlay/use-opened-later.ts';
 import { useTopDialog } from '../overlay/use-top-dialog.ts';
 import { openPanels } from './open-panels.ts';
 import { UnsavedContext } from './unsaved.ts';
@@ -16,8 +17,9 @@ interface SidePanelProps {
 }
 
 /** A quick look from the side, without leaving the list. Input not yet saved is not closed without asking. */
-export function SidePanel({ opened, title, onClose, children, width = 420 }: SidePanelProps) {
+export function SidePanel({ opened: isOpen, title, onClose, children, width = 420 }: SidePanelProps) {
   const { t } = useTranslation('ui');
+  const opened = useOpenedLater(isOpen);
   const [unsaved] = useState(() => new Set<string>());
   const close = async () => {
     if (unsaved.size === 0 || (await confirmLeaving())) onClose();

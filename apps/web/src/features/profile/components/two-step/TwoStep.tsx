@@ -11,11 +11,7 @@ import styles from '../profile.module.css';
 import { Passkeys } from './Passkeys.tsx';
 import type { TwoStepPart } from './TwoStepPanel.tsx';
 
-const TwoStepPanel = lazyOverlay(
-  () => import('./TwoStepPanel.tsx'),
-  'TwoStepPanel',
-  ({ part }) => part !== null,
-);
+const TwoStepPanel = lazyOverlay(() => import('./TwoStepPanel.tsx'), 'TwoStepPanel', 'part');
 
 /** Section of the second factor: its requirement, set-up and removal. */
 export function TwoStep() {

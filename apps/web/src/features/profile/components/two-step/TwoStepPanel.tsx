@@ -1,7 +1,6 @@
 import type { Passkey } from '@javon/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenedLater } from '../../../../shared/ui/overlay/use-opened-later.ts';
 import { SidePanel } from '../../../../shared/ui/panel/SidePanel.tsx';
 import { RemoveCodes, RenewCodes } from './ChangeCodes.tsx';
 import { AddPasskey, RenamePasskey } from './PasskeyForms.tsx';
@@ -34,7 +33,7 @@ export function TwoStepPanel({ part, onClose }: TwoStepPanelProps) {
   const [shown, setShown] = useState(part);
   if (part && part !== shown) setShown(part);
   return (
-    <SidePanel opened={useOpenedLater(part !== null)} title={t(titleOf(shown ?? 'codes'))} onClose={onClose}>
+    <SidePanel opened={part !== null} title={t(titleOf(shown ?? 'codes'))} onClose={onClose}>
       {part === 'codes' ? <SetUpCodes onDone={onClose} /> : null}
       {part === 'remove' ? <RemoveCodes onDone={onClose} /> : null}
       {part === 'renew' ? <RenewCodes onDone={onClose} /> : null}
