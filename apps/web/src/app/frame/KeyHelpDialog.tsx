@@ -42,12 +42,7 @@ export function KeyHelpDialog({ opened, onClose }: KeyHelpDialogProps) {
   );
 }
 
-interface ScopeProps {
-  readonly scope: KeyScope;
-  readonly names: ReadonlySet<string>;
-}
-
-function Scope({ scope, names }: ScopeProps) {
+function Scope({ scope, names }: { readonly scope: KeyScope; readonly names: ReadonlySet<string> }) {
   const { t } = useTranslation('keys');
   const lines = Object.entries<readonly string[]>(KEY_MAP[scope]).filter(([name]) => names.has(name));
   return (

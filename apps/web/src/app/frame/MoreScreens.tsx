@@ -8,13 +8,8 @@ import styles from './frame.module.css';
 import { NAV_ICONS } from './icons.ts';
 import { byGroup, isCurrent, phoneEntries, useNavEntries } from './navigation.ts';
 
-interface MoreScreensProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** Screens without a place in the bar, in a sheet over the bottom of a phone. */
-export function MoreScreens({ opened, onClose }: MoreScreensProps) {
+export function MoreScreens({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation(['frame', 'pages', 'ui']);
   const entries = useNavEntries();
   const { pathname } = useLocation();

@@ -15,15 +15,10 @@ import { useNavEntries } from './navigation.ts';
 import styles from './palette.module.css';
 import { type Found, matchesQuery } from './palette.ts';
 
-interface PaletteProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Finds screens at once, and products, shelves, branches and people on the server. */
-export function Palette({ opened, onClose }: PaletteProps) {
+export function Palette({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('frame');
   return (
     <Dialog

@@ -6,13 +6,8 @@ import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import styles from './matrix.module.css';
 
-interface FactorSwitchProps {
-  readonly role: Role;
-  readonly onChanged: () => void;
-}
-
 /** Switch for requiring a second factor from the holders of a role. */
-export function FactorSwitch({ role, onChanged }: FactorSwitchProps) {
+export function FactorSwitch({ role, onChanged }: { readonly role: Role; readonly onChanged: () => void }) {
   const { t } = useTranslation('access');
   const { id, version } = role;
   const save = useMutation({

@@ -10,10 +10,6 @@ import styles from './permissions.module.css';
 
 const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as PermissionCategory[];
 
-interface PermissionFieldsProps {
-  readonly fields: FormPart<PermissionValues>;
-}
-
 /** Labels of the fields. */
 export function usePermissionLabels() {
   const { t } = useTranslation('access');
@@ -27,7 +23,7 @@ export function usePermissionLabels() {
 }
 
 /** Fields of a permission: key, name, type, category, colour, options. */
-export function PermissionFields({ fields }: PermissionFieldsProps) {
+export function PermissionFields({ fields }: { readonly fields: FormPart<PermissionValues> }) {
   const { t } = useTranslation(['access', 'permissions', 'ui']);
   const labels = usePermissionLabels();
   const type = useField(fieldIn(fields, 'type'));

@@ -14,12 +14,8 @@ import { withLines } from '../form.ts';
 import { AddProducts } from './AddProducts.tsx';
 import styles from './editor.module.css';
 
-interface ProductLinesProps {
-  readonly form: ContractForm<CampaignValues>;
-}
-
 /** Products of a campaign with their prices, and the ways to add more. */
-export function ProductLines({ form }: ProductLinesProps) {
+export function ProductLines({ form }: { readonly form: ContractForm<CampaignValues> }) {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const { products } = form.values;

@@ -29,11 +29,6 @@ interface BranchPanelProps {
   readonly onClose: () => void;
 }
 
-interface BranchFormProps {
-  readonly branch: Branch | null;
-  readonly onDone: () => void;
-}
-
 /** Form of a branch, beside the list or its page. */
 export function BranchPanel({ branch, onClose }: BranchPanelProps) {
   const { t } = useTranslation(['branches', 'ui']);
@@ -52,7 +47,7 @@ export function BranchPanel({ branch, onClose }: BranchPanelProps) {
   );
 }
 
-function BranchForm({ branch, onDone }: BranchFormProps) {
+function BranchForm({ branch, onDone }: { readonly branch: Branch | null; readonly onDone: () => void }) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const client = useQueryClient();

@@ -138,12 +138,7 @@ function NameForm({ brand, onSaved }: NameFormProps) {
   );
 }
 
-interface MergeProps {
-  readonly brand: Brand;
-  readonly onDone: () => void;
-}
-
-function Merge({ brand, onDone }: MergeProps) {
+function Merge({ brand, onDone }: { readonly brand: Brand; readonly onDone: () => void }) {
   const { t } = useTranslation('brands');
   const [into, setInto] = useState<{ id: number; name: string } | null>(null);
   return (

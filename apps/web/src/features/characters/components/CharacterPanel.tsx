@@ -196,12 +196,7 @@ function CharacterForm({ category, character, onDone }: FormProps) {
   );
 }
 
-interface MergeProps {
-  readonly character: Character;
-  readonly onDone: () => void;
-}
-
-function Merge({ character, onDone }: MergeProps) {
+function Merge({ character, onDone }: { readonly character: Character; readonly onDone: () => void }) {
   const { t } = useTranslation(['characters', 'ui']);
   const localised = useLocalised();
   const all = useQuery(charactersQuery());

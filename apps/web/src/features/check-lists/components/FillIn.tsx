@@ -17,11 +17,6 @@ import { SentState } from './SentState.tsx';
 import { SignButton, SignOff } from './SignOff.tsx';
 import { Unsent } from './Unsent.tsx';
 
-interface FillInProps {
-  readonly list: CheckList;
-  readonly title: string;
-}
-
 /** The answers of a list, with those that were not sent yet, and what is missing in them. */
 function useFilled(list: CheckList) {
   const box = useOutbox(list.id, list.form_number);
@@ -67,7 +62,7 @@ function useSteps(first: number, last: number) {
 }
 
 /** Form of a check list: one section at a time, saved at each answer, signed off at the end. */
-export function FillIn({ list, title }: FillInProps) {
+export function FillIn({ list, title }: { readonly list: CheckList; readonly title: string }) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const { box, filled, missing, wants, isDone, questions, done, score } = useFilled(list);

@@ -21,13 +21,8 @@ import { FoundByWalk } from './WalkAnswer.tsx';
 
 const ApplicationPanel = lazyOverlay(() => import('./ApplicationPanel.tsx'), 'ApplicationPanel', 'question');
 
-interface ResultProps {
-  readonly list: CheckList;
-  readonly title: string;
-}
-
 /** A completed list: its score, failed answers, all answers, its history. */
-export function Result({ list, title }: ResultProps) {
+export function Result({ list, title }: { readonly list: CheckList; readonly title: string }) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const [asking, setAsking] = useState<Question | null>(null);

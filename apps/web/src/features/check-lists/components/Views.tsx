@@ -4,13 +4,8 @@ import { Row } from '../../../shared/ui/layout/layout.tsx';
 import type { View } from '../search.ts';
 import styles from './check-lists.module.css';
 
-interface ViewsProps {
-  readonly views: readonly View[];
-  readonly current: View;
-}
-
 /** Tabs of the screen, each with its own address. */
-export function Views({ views, current }: ViewsProps) {
+export function Views({ views, current }: { readonly views: readonly View[]; readonly current: View }) {
   const { t } = useTranslation('check_lists');
   return (
     <Row card="sunken" as="nav" gap={2} className={styles.views} aria-label={t('views.label')}>

@@ -48,12 +48,7 @@ export function ClientPanel({ client, typed, onClose, onAdded, onErased }: Panel
   );
 }
 
-interface NewProps {
-  readonly typed: string;
-  readonly onAdded: (key: string) => void;
-}
-
-function NewClient({ typed, onAdded }: NewProps) {
+function NewClient({ typed, onAdded }: { readonly typed: string; readonly onAdded: (key: string) => void }) {
   const { t } = useTranslation('clients');
   const keyOf = useIdempotencyKey();
   const form = useContractForm({

@@ -9,13 +9,8 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { canPrintHere, download, printPdf } from '../../price-tags/public.ts';
 import type { TagChoice } from '../queries.ts';
 
-interface PrintProps {
-  readonly choice: TagChoice;
-  readonly tag: CustomerTag;
-}
-
 /** Opens the client's tag as PDF in the print dialog, or saves it to a file. */
-export function PrintCustomerTag({ choice, tag }: PrintProps) {
+export function PrintCustomerTag({ choice, tag }: { readonly choice: TagChoice; readonly tag: CustomerTag }) {
   const { t } = useTranslation('clients');
   const address = useRef<string | null>(null);
   const forget = useCallback(() => {

@@ -109,14 +109,9 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-interface CategoryFormProps {
-  readonly category: Category;
-  readonly onDone: () => void;
-}
-
 const directionOf = (isDescending: boolean) => (isDescending ? 'desc' : 'asc');
 
-function CategoryForm({ category, onDone }: CategoryFormProps) {
+function CategoryForm({ category, onDone }: { readonly category: Category; readonly onDone: () => void }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const characters = useQuery(charactersQuery());

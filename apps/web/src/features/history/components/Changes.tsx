@@ -4,12 +4,8 @@ import { fieldName, valueText } from '../readable.ts';
 import { useWords } from '../use-words.ts';
 import styles from './history.module.css';
 
-interface ChangesProps {
-  readonly line: HistoryLine;
-}
-
 /** Fields that a line of the history changed: before and after. */
-export function Changes({ line }: ChangesProps) {
+export function Changes({ line }: { readonly line: HistoryLine }) {
   const { t } = useTranslation('history');
   const words = useWords();
   const { entity, changes } = line;

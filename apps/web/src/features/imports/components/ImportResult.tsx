@@ -33,13 +33,8 @@ import { ImportRows } from './ImportRows.tsx';
 import styles from './import.module.css';
 import { Note } from './Note.tsx';
 
-interface ImportResultProps {
-  readonly run: ImportRun;
-  readonly onClose: () => void;
-}
-
 /** Result of a check; then the progress of applying it, and its result. */
-export function ImportResult({ run, onClose }: ImportResultProps) {
+export function ImportResult({ run, onClose }: { readonly run: ImportRun; readonly onClose: () => void }) {
   const { t } = useTranslation('imports');
   const step = stepOf(run);
   useRefreshWhenDone(run);

@@ -29,11 +29,6 @@ interface NewImportProps {
   readonly onChecked: (run: ImportRun) => void;
 }
 
-interface Sent {
-  readonly file: File;
-  readonly chosen?: ReadonlyMap<number, string>;
-}
-
 const LARGEST = `${MAX_IMPORT_BYTES / 1_048_576} MB`;
 
 /** Errors that a person corrects by mapping the columns. */
@@ -46,7 +41,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
   /** Name of a file that is too large to be sent. */
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const check = useMutation({
-    mutationFn: ({ file, chosen }: Sent) =>
+    mutationFn: ({ file, chosen }: { readonly file: File; readonly chosen?: ReadonlyMap<number, string> }) =>
       call(
         createImport,
         {

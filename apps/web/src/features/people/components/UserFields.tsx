@@ -57,14 +57,8 @@ interface UserFieldsProps {
   readonly own?: boolean;
 }
 
-interface OwnFieldProps {
-  readonly label: string;
-  readonly description: string;
-  readonly value: string;
-}
-
 /** A value of the own account that is changed elsewhere. */
-function OwnField(props: OwnFieldProps) {
+function OwnField(props: { readonly label: string; readonly description: string; readonly value: string }) {
   return <TextInput readOnly variant="filled" {...props} />;
 }
 

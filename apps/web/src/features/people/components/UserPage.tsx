@@ -166,13 +166,8 @@ function About({ person }: { readonly person: Person }) {
   );
 }
 
-interface RefusalProps {
-  readonly failure: HttpFailure;
-  readonly onClose: () => void;
-}
-
 /** Refusal of the server with its text; stays until it is closed. */
-function Refusal({ failure, onClose }: RefusalProps) {
+function Refusal({ failure, onClose }: { readonly failure: HttpFailure; readonly onClose: () => void }) {
   const { t } = useTranslation('ui');
   return (
     <Row gap={10} align="start" card="negative" className={styles.refusal} role="alert">

@@ -12,15 +12,10 @@ import type { About } from '../queries.ts';
 import { Refused } from './Refused.tsx';
 import styles from './view.module.css';
 
-interface PrintThisProps {
-  readonly view: TagView;
-  readonly about: About;
-}
-
 /**
  * Prints the displayed tag as shown, in its language, if it is the one that the branch prints on paper.
  */
-export function PrintThis({ view, about }: PrintThisProps) {
+export function PrintThis({ view, about }: { readonly view: TagView; readonly about: About }) {
   const { t } = useTranslation('price_tags');
   const may = useMay();
   const navigate = useNavigate();

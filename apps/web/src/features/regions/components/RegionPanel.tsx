@@ -60,12 +60,7 @@ export function RegionPanel({ region, onClose }: RegionPanelProps) {
   );
 }
 
-interface FormProps {
-  readonly region: Region | null;
-  readonly onDone: () => void;
-}
-
-function RegionForm({ region, onDone }: FormProps) {
+function RegionForm({ region, onDone }: { readonly region: Region | null; readonly onDone: () => void }) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const keyOf = useIdempotencyKey();

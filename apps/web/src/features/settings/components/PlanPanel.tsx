@@ -93,13 +93,8 @@ function EditPlan({ plan, onDone }: { readonly plan: InstalmentPlan; readonly on
   );
 }
 
-interface ExampleProps {
-  readonly months: number | null;
-  readonly markup: string;
-}
-
 /** Example of the typed plan: the monthly price of a million. */
-function Example({ months, markup }: ExampleProps) {
+function Example({ months, markup }: { readonly months: number | null; readonly markup: string }) {
   const { t } = useTranslation('settings');
   const points = basisPointsIn(markup);
   if (!months || months > 60 || points === null || !(points <= MAX_MARKUP)) return null;

@@ -42,12 +42,7 @@ export function Sites() {
   );
 }
 
-interface SitesFormProps {
-  readonly sites: SiteSettings;
-  readonly onSaved: () => void;
-}
-
-function SitesForm({ sites, onSaved }: SitesFormProps) {
+function SitesForm({ sites, onSaved }: { readonly sites: SiteSettings; readonly onSaved: () => void }) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const { changed_at: _at, changed_by: _by, ...initial } = sites;

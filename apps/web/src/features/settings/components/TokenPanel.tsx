@@ -18,13 +18,8 @@ import { BranchField } from '../../branch-field/public.ts';
 /** Choices of a new token's lifetime, days. */
 const DAYS = ['90', '365', '730'] as const;
 
-interface TokenPanelProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** Panel that creates a token, and shows it once. */
-export function TokenPanel({ opened, onClose }: TokenPanelProps) {
+export function TokenPanel({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('settings');
   const [token, setToken] = useState<string | null>(null);
   const close = () => {

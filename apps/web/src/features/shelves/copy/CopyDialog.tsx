@@ -112,13 +112,8 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
 /** Products of a branch that are named at once. */
 const NAMED = 30;
 
-interface CopyPreviewProps {
-  readonly items: Items;
-  readonly withMissing: boolean;
-}
-
 /** Differences between the branches: how many goods are copied, and which are missing there. */
-function CopyPreview({ items, withMissing }: CopyPreviewProps) {
+function CopyPreview({ items, withMissing }: { readonly items: Items; readonly withMissing: boolean }) {
   const { t } = useTranslation('shelf_actions');
   const localised = useLocalised();
   return (

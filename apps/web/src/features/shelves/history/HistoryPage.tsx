@@ -19,13 +19,8 @@ import { RevisionList } from './RevisionList.tsx';
 import { useSeen } from './seen.tsx';
 import { useRestore } from './use-restore.ts';
 
-interface HistoryPageProps {
-  readonly shelf: Shelf;
-  readonly asked: Asked;
-}
-
 /** Every save of a shelf, and any two of them compared on the drawing. */
-export function HistoryPage({ shelf, asked }: HistoryPageProps) {
+export function HistoryPage({ shelf, asked }: { readonly shelf: Shelf; readonly asked: Asked }) {
   const { t } = useTranslation('shelf_history');
   const navigate = useNavigate();
   const unseen = useSeen(shelf);

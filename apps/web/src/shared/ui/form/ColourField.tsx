@@ -2,13 +2,8 @@ import { TextInput } from '@mantine/core';
 import type { TextPath } from './common.ts';
 import { useField } from './context.ts';
 
-interface ColourFieldProps {
-  readonly field: TextPath;
-  readonly label: string;
-}
-
 /** A colour, picked in the browser's palette; the value is `#4C6EF5`. */
-export function ColourField({ field: path, label }: ColourFieldProps) {
+export function ColourField({ field: path, label }: { readonly field: TextPath; readonly label: string }) {
   // A palette always holds a colour: there is nothing that could be left empty.
   const { required: _, ...field } = useField(path);
   return (

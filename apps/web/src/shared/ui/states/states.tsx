@@ -40,16 +40,11 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   );
 }
 
-interface ErrorStateProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
 /**
  * Placeholder for what could not be loaded, with the same text as the notification about it; a missing row has its
  * own.
  */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation('ui');
   const isMissing = error instanceof HttpFailure && error.status === 404;
   const Icon = isMissing ? IconZoomQuestion : IconCloudOff;
