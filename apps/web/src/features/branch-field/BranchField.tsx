@@ -7,7 +7,7 @@ import type { FieldPath } from '../../shared/ui/form/index.ts';
 interface BranchFieldProps {
   /** Path of the branch's id as text. */
   readonly field: FieldPath<string | null | undefined, string | null>;
-  readonly label: string;
+  readonly label?: string | undefined;
   readonly description?: string | undefined;
   /** Text of the empty field. */
   readonly placeholder: string;
@@ -27,11 +27,10 @@ export function BranchField({
   current,
 }: BranchFieldProps) {
   const { t } = useTranslation('branches');
-  const { required: _, value, ...field } = useField(path);
+  const { required: _, value, ...field } = useField(path, label);
   return (
     <BranchSelect
       {...field}
-      label={label}
       description={description}
       placeholder={placeholder}
       withAsterisk={needed}

@@ -84,9 +84,9 @@ function EditForm({ application, onClose }: Omit<EditPanelProps, 'opened'>) {
   }
   return (
     <Form form={form} labels={labels} show={show}>
-      <TextAreaField field={form.at('comment')} label={labels.comment} rows={5} />
-      <DateField field={form.at('begin')} label={labels.begin} />
-      <DateField field={form.at('end')} label={labels.end} />
+      <TextAreaField field={form.at('comment')} rows={5} />
+      <DateField field={form.at('begin')} />
+      <DateField field={form.at('end')} />
       <SubmitButton />
     </Form>
   );

@@ -89,16 +89,15 @@ function BranchForm({ branch, onDone }: { readonly branch: Branch | null; readon
     <Form form={form} labels={labels} show={show}>
       {branch === null || mayMove ? (
         <FieldRow>
-          <TextField field={form.at('code')} label={labels.code} maxLength={20} placeholder="TAS-01" />
-          <SelectField field={form.at('region')} label={labels.region} options={regions} />
+          <TextField field={form.at('code')} maxLength={20} placeholder="TAS-01" />
+          <SelectField field={form.at('region')} options={regions} />
         </FieldRow>
       ) : null}
       <NameFields field={form.at('name')} maxLength={100} />
-      <TextField field={form.at('address.uz')} label={labels['address.uz']} maxLength={200} />
-      <TextField field={form.at('address.ru')} label={labels['address.ru']} maxLength={200} />
+      <TextField field={form.at('address.uz')} maxLength={200} />
+      <TextField field={form.at('address.ru')} maxLength={200} />
       <SelectField
         field={form.at('tag_language')}
-        label={labels.tag_language}
         description={t('tag_language_help')}
         options={TAG_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
       />

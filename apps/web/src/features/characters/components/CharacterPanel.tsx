@@ -159,19 +159,17 @@ function CharacterForm({ category, character, onDone }: FormProps) {
       <NameFields field={form.at('name')} maxLength={80} withKaa />
       <SelectField
         field={form.at('type')}
-        label={labels.type}
         options={CHARACTER_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
       />
       {type === 'number' ? (
         <>
           <FieldRow>
-            <TextField field={form.at('unit.uz')} label={labels['unit.uz']} maxLength={20} />
-            <TextField field={form.at('unit.ru')} label={labels['unit.ru']} maxLength={20} />
+            <TextField field={form.at('unit.uz')} maxLength={20} />
+            <TextField field={form.at('unit.ru')} maxLength={20} />
           </FieldRow>
-          <TextField field={form.at('unit.kaa')} label={labels['unit.kaa']} maxLength={20} />
+          <TextField field={form.at('unit.kaa')} maxLength={20} />
           <SelectField
             field={form.at('measure')}
-            label={labels.measure}
             description={t('measure_help')}
             options={[
               { value: 'none', label: t('no_measure') },
@@ -184,7 +182,6 @@ function CharacterForm({ category, character, onDone }: FormProps) {
       {character ? (
         <SelectField
           field={form.at('category')}
-          label={labels.category}
           options={(groups.data?.items ?? []).map((group) => ({
             value: String(group.id),
             label: localised(group.name),

@@ -166,12 +166,10 @@ function CategoryForm({ category, onDone }: { readonly category: Category; reado
       <FieldRow>
         <SelectField
           field={form.at('sort_key')}
-          label={labels.sort_key}
           options={SORT_KEYS.map((value) => ({ value, label: t(`sort_keys.${value}`) }))}
         />
         <SelectField
           field={form.at('sort_descending')}
-          label={labels.sort_descending}
           options={[
             { value: 'asc', label: t('category.asc') },
             { value: 'desc', label: t('category.desc') },
@@ -181,14 +179,12 @@ function CategoryForm({ category, onDone }: { readonly category: Category; reado
       <FieldRow>
         <SelectField
           field={form.at('tag_format')}
-          label={labels.tag_format}
           options={FORMATS.map((value) => ({ value, label: formatName(value) }))}
         />
-        <ColourField field={form.at('colour')} label={labels.colour} />
+        <ColourField field={form.at('colour')} />
       </FieldRow>
       <MultiSelectField
         field={form.at('needed')}
-        label={labels.needed}
         description={t('category.needed_help')}
         options={(characters.data?.items ?? []).map((character) => ({
           value: String(character.id),

@@ -75,18 +75,17 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
   };
   return (
     <Form form={form} labels={labels}>
-      <TextField field={form.at('sku')} label={labels.sku} maxLength={40} />
+      <TextField field={form.at('sku')} maxLength={40} />
       <NameFields field={form.at('name')} maxLength={200} withKaa />
       <SelectField
         field={form.at('category')}
-        label={labels.category}
         options={treeRows(tree.data?.items ?? []).map((row) => ({
           value: String(row.category.id),
           label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
         }))}
       />
-      <TextField field={form.at('barcode')} label={labels.barcode} maxLength={14} autoComplete="off" />
-      {may('goods.price') ? <MoneyField field={form.at('price')} label={labels.price} /> : null}
+      <TextField field={form.at('barcode')} maxLength={14} autoComplete="off" />
+      {may('goods.price') ? <MoneyField field={form.at('price')} /> : null}
       <SubmitButton>{t('new')}</SubmitButton>
     </Form>
   );

@@ -137,18 +137,9 @@ function PriceForm({ product, onDone }: PartProps) {
   };
   return (
     <Form form={form} labels={labels} show={show}>
-      <MoneyField field={form.at('price')} label={labels.price} />
-      <MoneyField
-        field={form.at('old_price')}
-        label={labels.old_price}
-        description={t('goods:product.old_price_help')}
-      />
-      <DateField
-        field={form.at('valid_from')}
-        label={labels.valid_from}
-        description={t('goods:prices.from_help')}
-        min={today()}
-      />
+      <MoneyField field={form.at('price')} />
+      <MoneyField field={form.at('old_price')} description={t('goods:product.old_price_help')} />
+      <DateField field={form.at('valid_from')} description={t('goods:prices.from_help')} min={today()} />
       <SubmitButton />
     </Form>
   );
@@ -161,13 +152,8 @@ function fromServer(field: string, value: unknown): unknown {
   return field === 'category' ? String(value) : (value ?? '');
 }
 
-interface BrandFieldProps {
-  readonly field: FieldPath<ProductValues['brand']>;
-  readonly label: string;
-}
-
-function BrandField({ field, label }: BrandFieldProps) {
-  const { value, onChange, error } = useField(field);
+function BrandField({ field }: { readonly field: FieldPath<ProductValues['brand']> }) {
+  const { label = '', value, onChange, error } = useField(field);
   return <BrandSelect label={label} value={value} onChange={onChange} error={error} />;
 }
 
@@ -209,22 +195,20 @@ function ValuesForm({ product, onDone }: PartProps) {
   return (
     <Form form={form} labels={labels} show={show}>
       <NameFields field={form.at('name')} maxLength={200} withKaa kaaHelp={t('product.kaa_help')} />
-      <TextField field={form.at('short_name.uz')} label={labels['short_name.uz']} maxLength={200} />
-      <TextField field={form.at('short_name.ru')} label={labels['short_name.ru']} maxLength={200} />
-      <TextField field={form.at('short_name.kaa')} label={labels['short_name.kaa']} maxLength={200} />
-      <BrandField field={form.at('brand')} label={labels.brand} />
+      <TextField field={form.at('short_name.uz')} maxLength={200} />
+      <TextField field={form.at('short_name.ru')} maxLength={200} />
+      <TextField field={form.at('short_name.kaa')} maxLength={200} />
+      <BrandField field={form.at('brand')} />
       <SelectField
         field={form.at('category')}
-        label={labels.category}
         options={treeRows(tree.data?.items ?? []).map((row) => ({
           value: String(row.category.id),
           label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
         }))}
       />
-      <TextField field={form.at('barcode')} label={labels.barcode} maxLength={14} autoComplete="off" />
+      <TextField field={form.at('barcode')} maxLength={14} autoComplete="off" />
       <TagsField
         field={form.at('more_barcodes')}
-        label={labels.more_barcodes}
         description={t('product.more_barcodes_help')}
         placeholder={t('product.more_barcodes_type')}
         max={MAX_MORE_BARCODES}

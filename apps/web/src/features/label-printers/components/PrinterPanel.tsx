@@ -103,26 +103,18 @@ function PrinterForm({ branch, printer, onDone }: PrinterFormProps) {
   });
   return (
     <Form form={form} labels={labels}>
-      <TextField
-        field={form.at('name')}
-        first
-        label={labels.name}
-        description={t('name_help')}
-        maxLength={40}
-      />
+      <TextField field={form.at('name')} first description={t('name_help')} maxLength={40} />
       <ShortSelectField
         field={form.at('language')}
-        label={labels.language}
         options={PRINTER_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
       />
       <ShortSelectField
         field={form.at('dpi')}
-        label={labels.dpi}
         options={PRINTER_DPI.map((dpi) => ({ value: String(dpi), label: t('dpi', { dpi }) }))}
       />
-      <MeasureField field={form.at('width')} label={labels.width} scale={10} decimals={1} />
-      <MeasureField field={form.at('height')} label={labels.height} scale={10} decimals={1} />
-      <MeasureField field={form.at('gap')} label={labels.gap} scale={10} decimals={1} />
+      <MeasureField field={form.at('width')} scale={10} decimals={1} />
+      <MeasureField field={form.at('height')} scale={10} decimals={1} />
+      <MeasureField field={form.at('gap')} scale={10} decimals={1} />
       <SubmitButton>{printer === null ? t('add') : undefined}</SubmitButton>
     </Form>
   );

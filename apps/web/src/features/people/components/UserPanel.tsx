@@ -135,12 +135,11 @@ function RestoreForm({ person, onDone }: PartProps) {
       <Text as="p" tone="quiet">
         {t('actions.restore.text')}
       </Text>
-      <PhoneField field={form.at('phone')} label={labels.phone} />
+      <PhoneField field={form.at('phone')} />
       {choosesBranch ? (
         <Suspense fallback={<Skeleton height={60} />}>
           <BranchField
             field={form.at('branch')}
-            label={labels.branch}
             placeholder={t('head_office')}
             needed={false}
             current={person.branch}

@@ -93,7 +93,6 @@ function RegionForm({ region, onDone }: { readonly region: Region | null; readon
     <Form form={form} labels={labels}>
       <TextField
         field={form.at('code')}
-        label={labels.code}
         description={t('regions.code_help')}
         maxLength={3}
         placeholder="TAS"

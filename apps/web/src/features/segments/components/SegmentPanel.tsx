@@ -87,24 +87,19 @@ function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) 
   };
   return (
     <Form form={form} labels={labels} show={show}>
-      <TextField field={form.at('name')} label={labels.name} maxLength={MAX_SEGMENT_NAME} />
+      <TextField field={form.at('name')} maxLength={MAX_SEGMENT_NAME} />
       <FieldRow>
-        <DateField field={form.at('begins')} label={labels.begins} />
-        <DateField field={form.at('ends')} label={labels.ends} min={form.values.begins || undefined} />
+        <DateField field={form.at('begins')} />
+        <DateField field={form.at('ends')} min={form.values.begins || undefined} />
       </FieldRow>
       <SelectField
         field={form.at('months')}
-        label={labels.months}
         options={plans.map(({ months, markup_bp }) => ({
           value: String(months),
           label: t('plan', { months, markup: percentText(markup_bp) }),
         }))}
       />
-      <SwitchField
-        field={form.at('promo_bank')}
-        label={labels.promo_bank}
-        description={t('promo_bank_help')}
-      />
+      <SwitchField field={form.at('promo_bank')} description={t('promo_bank_help')} />
       <SubmitButton>{segment === null ? t('add') : undefined}</SubmitButton>
     </Form>
   );

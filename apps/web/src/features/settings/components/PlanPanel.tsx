@@ -57,8 +57,8 @@ function NewPlan({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <Form form={form} labels={labels}>
-      <NumberField field={form.at('months')} label={labels.months} min={1} max={60} />
-      <TextField field={form.at('markup_bp')} label={labels.markup_bp} maxLength={8} />
+      <NumberField field={form.at('months')} min={1} max={60} />
+      <TextField field={form.at('markup_bp')} maxLength={8} />
       <Example months={form.values.months} markup={form.values.markup_bp} />
       <SubmitButton>{t('plans.add')}</SubmitButton>
     </Form>
@@ -81,12 +81,7 @@ function EditPlan({ plan, onDone }: { readonly plan: InstalmentPlan; readonly on
   });
   return (
     <Form form={form} labels={labels} show={(_field, value) => `${percentText(Number(value))} %`}>
-      <TextField
-        field={form.at('markup_bp')}
-        label={labels.markup_bp}
-        maxLength={8}
-        description={t('plans.edit_help')}
-      />
+      <TextField field={form.at('markup_bp')} maxLength={8} description={t('plans.edit_help')} />
       <Example months={months} markup={form.values.markup_bp} />
       <SubmitButton />
     </Form>

@@ -68,16 +68,9 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
   });
   return (
     <Form form={form} labels={labels}>
-      <TextField
-        field={form.at('name')}
-        first
-        label={labels.name}
-        description={t('tokens.name_help')}
-        maxLength={80}
-      />
+      <TextField field={form.at('name')} first description={t('tokens.name_help')} maxLength={80} />
       <MultiSelectField
         field={form.at('data')}
-        label={labels.data}
         description={t('tokens.data_help')}
         options={SERVICE_DATA.map((value) => ({ value, label: t(`tokens.kinds.${value}`) }))}
       />
@@ -85,7 +78,6 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
         <Suspense>
           <BranchField
             field={form.at('branch')}
-            label={labels.branch}
             description={t('tokens.branch_help')}
             placeholder={t('tokens.branch_choose')}
             needed
@@ -94,16 +86,10 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
       ) : null}
       <ShortSelectField
         field={form.at('days')}
-        label={labels.days}
         description={t('tokens.days_help')}
         options={DAYS.map((value) => ({ value, label: t(`tokens.days_choices.${value}`) }))}
       />
-      <TextField
-        field={form.at('addresses')}
-        label={labels.addresses}
-        description={t('tokens.addresses_help')}
-        maxLength={600}
-      />
+      <TextField field={form.at('addresses')} description={t('tokens.addresses_help')} maxLength={600} />
       <SubmitButton>{t('tokens.make')}</SubmitButton>
     </Form>
   );

@@ -103,29 +103,17 @@ function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
   });
   return (
     <Form form={form} labels={labels}>
-      <TextField
-        field={form.at('name')}
-        first
-        label={labels.name}
-        description={t('webhooks.name_help')}
-        maxLength={80}
-      />
-      <TextField
-        field={form.at('url')}
-        label={labels.url}
-        description={t('webhooks.url_help')}
-        maxLength={1000}
-      />
+      <TextField field={form.at('name')} first description={t('webhooks.name_help')} maxLength={80} />
+      <TextField field={form.at('url')} description={t('webhooks.url_help')} maxLength={1000} />
       <MultiSelectField
         field={form.at('events')}
-        label={labels.events}
         options={WEBHOOK_EVENTS.map((value) => ({
           value,
           label: t(`webhooks.events.${value}`),
         }))}
       />
       <Branches field={form.at('branches')} current={webhook?.branches ?? []} />
-      {webhook === null ? null : <SwitchField field={form.at('enabled')} label={labels.enabled} />}
+      {webhook === null ? null : <SwitchField field={form.at('enabled')} />}
       <SubmitButton>{webhook === null ? t('webhooks.add') : undefined}</SubmitButton>
     </Form>
   );

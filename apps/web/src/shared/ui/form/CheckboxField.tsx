@@ -7,11 +7,10 @@ import { useField } from './context.ts';
  * @public
  */
 export function CheckboxField({ field: path, label, description }: FlagProps) {
-  const { required: _, onChange, value, ...field } = useField(path);
+  const { required: _, onChange, value, ...field } = useField(path, label);
   return (
     <Checkbox
       {...field}
-      label={label}
       description={description}
       checked={value ?? false}
       onChange={(event) => onChange(event.currentTarget.checked)}

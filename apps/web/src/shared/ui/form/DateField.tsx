@@ -4,7 +4,7 @@ import { DayInput } from './DayInput.tsx';
 
 interface DateFieldProps {
   readonly field: TextPath;
-  readonly label: string;
+  readonly label?: string | undefined;
   readonly description?: string | undefined;
   readonly min?: string | undefined;
 }
@@ -14,13 +14,12 @@ interface DateFieldProps {
  * @public
  */
 export function DateField({ field: path, label, description, min }: DateFieldProps) {
-  const { required, ...field } = useField(path);
+  const { required, ...field } = useField(path, label);
   return (
     <DayInput
       {...field}
-      label={label}
       description={description}
-      calendarOf={label}
+      calendarOf={field.label ?? ''}
       withAsterisk={required}
       value={field.value ?? ''}
       min={min}

@@ -12,7 +12,7 @@ const ConflictDialog = lazyOverlay(() => import('./ConflictDialog.tsx'), 'Confli
 
 interface FormProps {
   readonly form: AnyContractForm;
-  /** Names of fields in the words of the page, for the conflict dialog. */
+  /** Names of fields in the words of the page, for the fields themselves and the conflict dialog. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
   /** Values of fields in the words of the page, for the same. */
   readonly show?: ((field: string, value: unknown) => string) | undefined;
@@ -33,7 +33,7 @@ export function Form({ form, labels = {}, show, differences, children }: FormPro
     if (!form.saving) void form.send();
   };
   return (
-    <FormContext value={form}>
+    <FormContext value={{ ...form, labels }}>
       <Stack ref={element} as="form" gap={16} onSubmit={onSubmit} noValidate>
         {children}
       </Stack>

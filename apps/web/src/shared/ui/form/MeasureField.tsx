@@ -7,7 +7,7 @@ import { useField } from './context.ts';
 import styles from './form.module.css';
 
 interface MeasureProps {
-  readonly label: string;
+  readonly label?: string | undefined;
   /** How many of the kept unit one shown unit is: 10 for millimetres shown as centimetres. */
   readonly scale: number;
   readonly decimals: number;
@@ -21,7 +21,7 @@ interface MeasureProps {
  * @public
  */
 export function MeasureField({ field, ...props }: MeasureProps & { readonly field: NumberPath }) {
-  return <MeasureInput {...props} {...useField(field)} />;
+  return <MeasureInput {...props} {...useField(field, props.label)} />;
 }
 
 interface MeasureInputProps extends MeasureProps {

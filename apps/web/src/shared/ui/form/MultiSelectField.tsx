@@ -14,12 +14,11 @@ export function MultiSelectField({
   description,
 }: ChoiceProps<string, readonly string[] | null | undefined, string[]>) {
   const { t } = useTranslation('ui');
-  const field = useField(path);
+  const field = useField(path, label);
   const value = field.value ?? [];
   return (
     <MultiSelect
       {...field}
-      label={label}
       description={description}
       placeholder={value.length === 0 ? t('choose') : ''}
       withAsterisk={field.required}

@@ -13,7 +13,7 @@ export function PasswordField({
   ...props
 }: FieldProps & { readonly strength?: boolean }) {
   const { t } = useTranslation('ui');
-  const field = useField(path);
+  const field = useField(path, props.label);
   const value = field.value ?? '';
   const level = passwordStrength(value);
   return (

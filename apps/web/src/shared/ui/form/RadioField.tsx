@@ -12,11 +12,11 @@ export function RadioField<T extends string>({
   options,
   description,
 }: ChoiceProps<T, T | '' | null | undefined, T>) {
-  const field = useField(path);
+  const field = useField(path, label);
   return (
     <Radio.Group
       name={field.name}
-      label={label}
+      label={field.label}
       description={description}
       error={field.error}
       withAsterisk={field.required}

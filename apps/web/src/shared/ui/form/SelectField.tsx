@@ -14,11 +14,10 @@ export function SelectField<T extends string>({
   description,
 }: ChoiceProps<T, T | '' | null | undefined, T | null>) {
   const { t } = useTranslation('ui');
-  const field = useField(path);
+  const field = useField(path, label);
   return (
     <Select
       {...field}
-      label={label}
       description={description}
       placeholder={t('choose')}
       withAsterisk={field.required}

@@ -12,11 +12,10 @@ export function ShortSelectField<T extends string>({
   options,
   description,
 }: ChoiceProps<T, T | '' | null | undefined, T>) {
-  const field = useField(path);
+  const field = useField(path, label);
   return (
     <NativeSelect
       {...field}
-      label={label}
       description={description}
       withAsterisk={field.required}
       data={[...options]}

@@ -4,7 +4,7 @@ import type { FieldPath } from './path.ts';
 
 interface TagsFieldProps {
   readonly field: FieldPath<readonly string[]>;
-  readonly label: string;
+  readonly label?: string | undefined;
   readonly description?: string | undefined;
   readonly placeholder?: string | undefined;
   /** Most texts; beyond it no more can be typed. */
@@ -18,14 +18,13 @@ interface TagsFieldProps {
  * @public
  */
 export function TagsField({ field: path, label, description, placeholder, max, inputMode }: TagsFieldProps) {
-  const { value, onChange, error, required, ...field } = useField(path);
+  const { value, onChange, error, required, ...field } = useField(path, label);
   const { errors } = useFormContext();
   const wrong = value.findIndex((_, index) => errors[`${String(path)}.${index}`] !== undefined);
   const ofOne = wrong < 0 ? undefined : errors[`${String(path)}.${wrong}`];
   return (
     <TagsInput
       {...field}
-      label={label}
       description={description}
       inputMode={inputMode}
       placeholder={value.length === 0 ? (placeholder ?? '') : ''}

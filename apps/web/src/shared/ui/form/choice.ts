@@ -8,7 +8,8 @@ interface Option<T extends string> {
 /** Props of a field for choosing from a list: `R` is what the form holds there, `W` what the field writes. */
 export interface ChoiceProps<T extends string, R, W> {
   readonly field: FieldPath<R, W>;
-  readonly label: string;
+  /** Instead of the form's label. */
+  readonly label?: string | undefined;
   readonly options: readonly Option<T>[];
   readonly description?: string | undefined;
 }
@@ -16,6 +17,7 @@ export interface ChoiceProps<T extends string, R, W> {
 /** Props of a field that is on or off. */
 export interface FlagProps {
   readonly field: FieldPath<boolean | null | undefined, boolean>;
-  readonly label: string;
+  /** Instead of the form's label. */
+  readonly label?: string | undefined;
   readonly description?: string | undefined;
 }

@@ -13,7 +13,8 @@ export interface FieldProps extends InputProps {
 
 /** Props shared by all fields that are typed into. */
 export interface InputProps {
-  readonly label: string;
+  /** Instead of the form's label. */
+  readonly label?: string | undefined;
   readonly description?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
@@ -23,9 +24,8 @@ export interface InputProps {
 }
 
 /** Returns the props that the library takes as they are. */
-export function common({ label, description, placeholder, autoComplete, maxLength, first }: InputProps) {
+export function common({ description, placeholder, autoComplete, maxLength, first }: InputProps) {
   return {
-    label,
     description,
     placeholder,
     autoComplete,

@@ -3,10 +3,15 @@ import type { z } from 'zod';
 import type { FieldPath } from './path.ts';
 import type { AnyContractForm } from './use-contract-form.ts';
 
-export const FormContext = createContext<AnyContractForm | null>(null);
+/** The form, and names of its fields in the words of the page. */
+interface FormInPage extends AnyContractForm {
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+export const FormContext = createContext<FormInPage | null>(null);
 
 /** The form around the field. */
-export function useFormContext(): AnyContractForm {
+export function useFormContext(): FormInPage {
   const form = useContext(FormContext);
   if (!form) throw new Error('A field stands outside of a Form');
   return form;
@@ -42,11 +47,12 @@ function isRequired(form: AnyContractForm, path: string): boolean {
   return found.isOptional ? form.fields.refusesEmpty(path) : !found.at.safeParse(undefined).success;
 }
 
-/** Binds a field to its form by its path: value, error and handlers. */
-export function useField<R, W>(path: FieldPath<R, W>) {
+/** Binds a field to its form by its path: label, value, error and handlers. The label is the form's, if none is given. */
+export function useField<R, W>(path: FieldPath<R, W>, label?: string) {
   const form = useFormContext();
   return {
     name: String(path),
+    label: label ?? form.labels[path],
     value: form.fields.read(path) as R,
     onChange: (value: W) => form.fields.write(path, value),
     onBlur: () => form.fields.check(path),

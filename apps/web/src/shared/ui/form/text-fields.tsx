@@ -22,7 +22,7 @@ import styles from './form.module.css';
  * @public
  */
 export function TextField({ field: path, ...props }: FieldProps) {
-  const field = useField(path);
+  const field = useField(path, props.label);
   return (
     <TextInput
       {...common(props)}
@@ -45,7 +45,7 @@ interface TextAreaProps extends FieldProps {
  * @public
  */
 export function TextAreaField({ field: path, rows, autoFocus, ...props }: TextAreaProps) {
-  const field = useField(path);
+  const field = useField(path, props.label);
   return (
     <Textarea
       {...common(props)}
@@ -66,7 +66,7 @@ interface MaskedProps extends FieldProps {
 
 /** Text that takes a shape while it is typed. */
 function MaskedField({ field: path, mask, inputMode = 'numeric', ...props }: MaskedProps) {
-  const field = useField(path);
+  const field = useField(path, props.label);
   const onChange = useMask(mask, field.onChange);
   return (
     <TextInput
@@ -109,7 +109,7 @@ export function TimeField(props: FieldProps) {
  * @public
  */
 export function EmailField({ field: path, ...props }: FieldProps) {
-  const field = useField(path);
+  const field = useField(path, props.label);
   return (
     <TextInput
       {...common(props)}
@@ -165,7 +165,7 @@ interface NumberFieldProps extends InputProps {
  * @public
  */
 export function NumberField({ field: path, unit, min = 0, max, step = 1, ...props }: NumberFieldProps) {
-  const field = useField(path);
+  const field = useField(path, props.label);
   const onChange = useMask(maskMoney, (text) => field.onChange(numberIn(text)));
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
