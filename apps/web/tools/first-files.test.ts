@@ -5,13 +5,11 @@ import { layoutParts, routeScreens } from './route-screens.ts';
 const ROUTES = `
 const home = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => { throw redirect(); } });
 const users = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/users',
+  ...screenIn(frameLayout, '/users', { name: 'users', crumb: 'users' }),
   component: lazyScreen(() => import('../features/people/UsersPage.tsx'), 'UsersPage', ['people', 'ui']),
 });
 const login = createRoute({
-  getParentRoute: () => plainLayout,
-  path: '/auth/login',
+  ...screenIn(plainLayout, '/auth/login', { name: 'login', crumb: 'login' }),
   component: lazyScreen(() => import('../features/session/LoginPage.tsx'), 'LoginPage', ['session']),
 });`;
 const ROUTER =

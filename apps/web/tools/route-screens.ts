@@ -17,6 +17,22 @@ export interface RouteScreen extends Later {
   readonly layout: string;
 }
 
+/** Returns the layout and the path of a route's screen, from the call that its options spread: `...screenIn(layout, path, screen)`. */
+function placeOf(
+  route: Argument | undefined,
+): { readonly layout: string; readonly path: string } | undefined {
+  if (route?.type !== 'ObjectExpression') return undefined;
+  for (const one of route.properties) {
+    const call = one.type === 'SpreadElement' ? one.argument : undefined;
+    if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') continue;
+    if (call.callee.name !== 'screenIn') continue;
+    const [layout, path] = call.arguments;
+    if (layout?.type !== 'Identifier' || path?.type !== 'Literal') continue;
+    return { layout: layout.name, path: String(path.value) };
+  }
+  return undefined;
+}
+
 function propertyOf(object: Argument | Expression | undefined, name: string): Expression | undefined {
   if (object?.type !== 'ObjectExpression') return undefined;
   for (const one of object.properties) {
@@ -79,13 +95,11 @@ export function routeScreens(name: string, code: string): RouteScreen[] {
     value;
   calls(name, code, ({ callee, arguments: [route] }) => {
     if (callee.type !== 'Identifier' || callee.name !== 'createRoute') return;
-    const path = textOf(propertyOf(route, 'path'));
-    const parent = givenBy(propertyOf(route, 'getParentRoute'));
+    const place = placeOf(route);
     const component = propertyOf(route, 'component');
     const later = component && laterOf(called(component), name);
-    if (component && !later) throw new Error(`${name}: the screen at ${path} is no lazyScreen`);
-    if (path === undefined || parent?.type !== 'Identifier' || !later) return;
-    screens.push({ path, layout: parent.name, ...later });
+    if (component && !later) throw new Error(`${name}: the screen at ${place?.path} is no lazyScreen`);
+    if (place && later) screens.push({ ...place, ...later });
   });
   return screens;
 }

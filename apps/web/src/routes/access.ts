@@ -2,7 +2,7 @@ import { PERMISSION_CATEGORY_KEYS, PERMISSION_TYPES } from '@javon/contract';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { frameLayout, rootRoute } from './layouts.ts';
+import { frameLayout, rootRoute, screenIn } from './layouts.ts';
 
 const access = createRoute({
   getParentRoute: () => rootRoute,
@@ -16,11 +16,11 @@ const access = createRoute({
 export const accessRedirects = [access] as const;
 
 const roles = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/access/roles',
-  staticData: {
-    screen: { name: 'roles', crumb: 'roles', nav: { group: 'settings', icon: 'role', order: 10 } },
-  },
+  ...screenIn(frameLayout, '/access/roles', {
+    name: 'roles',
+    crumb: 'roles',
+    nav: { group: 'settings', icon: 'role', order: 10 },
+  }),
   validateSearch: listParams(['name', 'holders'], { left: wholeNumber, right: wholeNumber }),
   component: lazyScreen(() => import('../features/access/components/RolesPage.tsx'), 'RolesPage', [
     'access',
@@ -29,9 +29,7 @@ const roles = createRoute({
 });
 
 const rolesAdd = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/access/roles/add',
-  staticData: { screen: { name: 'roles.add', crumb: 'roles_add' } },
+  ...screenIn(frameLayout, '/access/roles/add', { name: 'roles.add', crumb: 'roles_add' }),
   component: lazyScreen(() => import('../features/access/components/RoleAddPage.tsx'), 'RoleAddPage', [
     'access',
     'errors',
@@ -39,9 +37,11 @@ const rolesAdd = createRoute({
 });
 
 const byRole = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/access/by_role/$id',
-  staticData: { screen: { name: 'by.role', crumb: 'by_role', below: '/access/roles' } },
+  ...screenIn(frameLayout, '/access/by_role/$id', {
+    name: 'by.role',
+    crumb: 'by_role',
+    below: '/access/roles',
+  }),
   validateSearch: searchParams({ search: text(), only: oneOf(['granted', 'changed']) }),
   component: lazyScreen(() => import('../features/access/components/RolePage.tsx'), 'RolePage', [
     'access',
@@ -51,11 +51,11 @@ const byRole = createRoute({
 });
 
 const perms = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/access/perms',
-  staticData: {
-    screen: { name: 'perms', crumb: 'perms', nav: { group: 'settings', icon: 'permission', order: 20 } },
-  },
+  ...screenIn(frameLayout, '/access/perms', {
+    name: 'perms',
+    crumb: 'perms',
+    nav: { group: 'settings', icon: 'permission', order: 20 },
+  }),
   validateSearch: listParams(['name', 'key'], {
     group: oneOf(PERMISSION_CATEGORY_KEYS),
     type: oneOf(PERMISSION_TYPES),
@@ -68,9 +68,7 @@ const perms = createRoute({
 });
 
 const permsAdd = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/access/perms/add',
-  staticData: { screen: { name: 'perms.add', crumb: 'perms_add' } },
+  ...screenIn(frameLayout, '/access/perms/add', { name: 'perms.add', crumb: 'perms_add' }),
   component: lazyScreen(
     () => import('../features/access/components/PermissionAddPage.tsx'),
     'PermissionAddPage',
@@ -79,9 +77,11 @@ const permsAdd = createRoute({
 });
 
 const permsEdit = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/access/perms/edit/$id',
-  staticData: { screen: { name: 'perms.edit', crumb: 'perms_edit', textId: true } },
+  ...screenIn(frameLayout, '/access/perms/edit/$id', {
+    name: 'perms.edit',
+    crumb: 'perms_edit',
+    textId: true,
+  }),
   component: lazyScreen(
     () => import('../features/access/components/PermissionEditPage.tsx'),
     'PermissionEditPage',
@@ -90,9 +90,12 @@ const permsEdit = createRoute({
 });
 
 const byPerms = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/access/by_perms/$id',
-  staticData: { screen: { name: 'by.perms', crumb: 'by_perms', textId: true, below: '/access/perms' } },
+  ...screenIn(frameLayout, '/access/by_perms/$id', {
+    name: 'by.perms',
+    crumb: 'by_perms',
+    textId: true,
+    below: '/access/perms',
+  }),
   component: lazyScreen(
     () => import('../features/access/components/PermissionAcrossPage.tsx'),
     'PermissionAcrossPage',

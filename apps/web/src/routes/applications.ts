@@ -10,20 +10,16 @@ import {
   wholeNumber,
 } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { frameLayout } from './layouts.ts';
+import { frameLayout, screenIn } from './layouts.ts';
 
 const applications = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/application',
-  staticData: {
-    screen: {
-      name: 'application',
-      crumb: 'application',
-      nav: { group: 'shelves', icon: 'application', order: 30 },
-      branch: true,
-      pulls: true,
-    },
-  },
+  ...screenIn(frameLayout, '/application', {
+    name: 'application',
+    crumb: 'application',
+    nav: { group: 'shelves', icon: 'application', order: 30 },
+    branch: true,
+    pulls: true,
+  }),
   validateSearch: listParams(APPLICATION_SORTS, {
     status: oneOfNumbers(APPLICATION_STATUSES),
     late: oneOf(['true']),
@@ -41,9 +37,7 @@ const applications = createRoute({
 });
 
 const applicationShow = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/application/$id',
-  staticData: { screen: { name: 'application.show', crumb: 'application_show' } },
+  ...screenIn(frameLayout, '/application/$id', { name: 'application.show', crumb: 'application_show' }),
   validateSearch: searchParams({
     face: wholeNumber,
     view: oneOf(SHELF_VIEWS),

@@ -2,7 +2,7 @@ import { BRANCH_SIZES, CHECK_LIST_FILTERS, PERIODS } from '@javon/contract';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { day, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { frameLayout, rootRoute } from './layouts.ts';
+import { frameLayout, rootRoute, screenIn } from './layouts.ts';
 
 /** Templates are a view of the list; without this the word would be taken for a list's id. */
 const checkListTemplates = createRoute({
@@ -17,34 +17,26 @@ const checkListTemplates = createRoute({
 export const dayRedirects = [checkListTemplates] as const;
 
 const myDay = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/my_day',
-  staticData: {
-    screen: {
-      // The day is what a branch sees first of its shelves, and is opened by the same permission.
-      name: 'shelf',
-      crumb: 'my_day',
-      nav: { group: 'day', icon: 'day', order: 10, phone: 1, ownBranch: true },
-      branch: true,
-      pulls: true,
-    },
-  },
+  ...screenIn(frameLayout, '/my_day', {
+    // The day is what a branch sees first of its shelves, and is opened by the same permission.
+    name: 'shelf',
+    crumb: 'my_day',
+    nav: { group: 'day', icon: 'day', order: 10, phone: 1, ownBranch: true },
+    branch: true,
+    pulls: true,
+  }),
   validateSearch: searchParams({ branch: text(20) }),
   component: lazyScreen(() => import('../features/my-day/components/MyDayPage.tsx'), 'MyDayPage', ['my_day']),
 });
 
 const checkList = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/check_list',
-  staticData: {
-    screen: {
-      name: 'check_list',
-      crumb: 'check_list',
-      nav: { group: 'day', icon: 'check_list', order: 20, phone: 4 },
-      branch: true,
-      pulls: true,
-    },
-  },
+  ...screenIn(frameLayout, '/check_list', {
+    name: 'check_list',
+    crumb: 'check_list',
+    nav: { group: 'day', icon: 'check_list', order: 20, phone: 4 },
+    branch: true,
+    pulls: true,
+  }),
   validateSearch: listParams(['due_on', 'score', 'name'], {
     view: oneOf(['lists', 'results', 'templates']),
     stands: oneOf(CHECK_LIST_FILTERS),
@@ -62,9 +54,7 @@ const checkList = createRoute({
 });
 
 const checkListShow = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/check_list/$id',
-  staticData: { screen: { name: 'check_list.show', crumb: 'check_list_show' } },
+  ...screenIn(frameLayout, '/check_list/$id', { name: 'check_list.show', crumb: 'check_list_show' }),
   component: lazyScreen(() => import('../features/check-lists/components/FillPage.tsx'), 'FillPage', [
     'check_lists',
     'walk_checks',
@@ -72,26 +62,24 @@ const checkListShow = createRoute({
 });
 
 const checkListTemplate = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/check_list/template/$id',
-  staticData: { screen: { name: 'check_list.template', crumb: 'check_list_template', textId: true } },
+  ...screenIn(frameLayout, '/check_list/template/$id', {
+    name: 'check_list.template',
+    crumb: 'check_list_template',
+    textId: true,
+  }),
   component: lazyScreen(() => import('../features/check-lists/components/TemplatePage.tsx'), 'TemplatePage', [
     'check_lists',
   ]),
 });
 
 const walkCheck = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/walk_check',
-  staticData: {
-    screen: {
-      name: 'walk_check',
-      crumb: 'walk_check',
-      nav: { group: 'day', icon: 'walk', order: 15 },
-      branch: true,
-      pulls: true,
-    },
-  },
+  ...screenIn(frameLayout, '/walk_check', {
+    name: 'walk_check',
+    crumb: 'walk_check',
+    nav: { group: 'day', icon: 'walk', order: 15 },
+    branch: true,
+    pulls: true,
+  }),
   validateSearch: searchParams({ branch: text(20), walk: wholeNumber, list: wholeNumber }),
   component: lazyScreen(
     () => import('../features/walk-checks/components/WalkCheckPage.tsx'),
@@ -101,15 +89,11 @@ const walkCheck = createRoute({
 });
 
 const topDirectors = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/top_direktores',
-  staticData: {
-    screen: {
-      name: 'top_direktores',
-      crumb: 'top_direktores',
-      nav: { group: 'day', icon: 'ranking', order: 30 },
-    },
-  },
+  ...screenIn(frameLayout, '/top_direktores', {
+    name: 'top_direktores',
+    crumb: 'top_direktores',
+    nav: { group: 'day', icon: 'ranking', order: 30 },
+  }),
   validateSearch: searchParams({
     period: oneOf(PERIODS),
     size: oneOf(BRANCH_SIZES),

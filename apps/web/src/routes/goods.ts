@@ -2,7 +2,7 @@ import { BRAND_SORTS, IMPORT_FILTERS, IMPORT_KINDS, PRODUCT_SORTS } from '@javon
 import { createRoute } from '@tanstack/react-router';
 import { flag, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { frameLayout } from './layouts.ts';
+import { frameLayout, screenIn } from './layouts.ts';
 
 const productList = listParams(PRODUCT_SORTS, {
   brand: wholeNumber,
@@ -14,16 +14,12 @@ const productList = listParams(PRODUCT_SORTS, {
 });
 
 const goods = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/goods',
-  staticData: {
-    screen: {
-      name: 'goods',
-      crumb: 'goods',
-      nav: { group: 'goods', icon: 'goods', order: 10, phone: 4 },
-      branch: true,
-    },
-  },
+  ...screenIn(frameLayout, '/goods', {
+    name: 'goods',
+    crumb: 'goods',
+    nav: { group: 'goods', icon: 'goods', order: 10, phone: 4 },
+    branch: true,
+  }),
   validateSearch: productList,
   component: lazyScreen(() => import('../features/goods/components/CategoriesPage.tsx'), 'CategoriesPage', [
     'goods',
@@ -31,9 +27,7 @@ const goods = createRoute({
 });
 
 const goodsShow = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/goods/$id',
-  staticData: { screen: { name: 'goods.show', crumb: 'goods_show', branch: true } },
+  ...screenIn(frameLayout, '/goods/$id', { name: 'goods.show', crumb: 'goods_show', branch: true }),
   validateSearch: productList,
   component: lazyScreen(() => import('../features/goods/components/ProductsPage.tsx'), 'ProductsPage', [
     'goods',
@@ -41,9 +35,11 @@ const goodsShow = createRoute({
 });
 
 const product = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/goods/$id/product/$productId',
-  staticData: { screen: { name: 'product.show', crumb: 'product_show', branch: true } },
+  ...screenIn(frameLayout, '/goods/$id/product/$productId', {
+    name: 'product.show',
+    crumb: 'product_show',
+    branch: true,
+  }),
   validateSearch: searchParams({ branch: text(20) }),
   component: lazyScreen(() => import('../features/goods/components/ProductPage.tsx'), 'ProductPage', [
     'goods',
@@ -54,11 +50,11 @@ const product = createRoute({
 const importKind = oneOf(IMPORT_KINDS);
 
 const brands = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/brand',
-  staticData: {
-    screen: { name: 'brand', crumb: 'brand', nav: { group: 'goods', icon: 'brand', order: 20 } },
-  },
+  ...screenIn(frameLayout, '/brand', {
+    name: 'brand',
+    crumb: 'brand',
+    nav: { group: 'goods', icon: 'brand', order: 20 },
+  }),
   validateSearch: listParams(BRAND_SORTS, {}),
   component: lazyScreen(() => import('../features/brands/components/BrandListPage.tsx'), 'BrandListPage', [
     'brands',
@@ -66,15 +62,11 @@ const brands = createRoute({
 });
 
 const characters = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/characters',
-  staticData: {
-    screen: {
-      name: 'characters',
-      crumb: 'characters',
-      nav: { group: 'goods', icon: 'characters', order: 30 },
-    },
-  },
+  ...screenIn(frameLayout, '/characters', {
+    name: 'characters',
+    crumb: 'characters',
+    nav: { group: 'goods', icon: 'characters', order: 30 },
+  }),
   component: lazyScreen(
     () => import('../features/characters/components/CharacterCategoriesPage.tsx'),
     'CharacterCategoriesPage',
@@ -83,9 +75,7 @@ const characters = createRoute({
 });
 
 const charactersShow = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/characters/$id',
-  staticData: { screen: { name: 'characters.show', crumb: 'characters_show' } },
+  ...screenIn(frameLayout, '/characters/$id', { name: 'characters.show', crumb: 'characters_show' }),
   component: lazyScreen(
     () => import('../features/characters/components/CharactersPage.tsx'),
     'CharactersPage',
@@ -94,11 +84,11 @@ const charactersShow = createRoute({
 });
 
 const imports = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/import',
-  staticData: {
-    screen: { name: 'import', crumb: 'import', nav: { group: 'goods', icon: 'import', order: 50 } },
-  },
+  ...screenIn(frameLayout, '/import', {
+    name: 'import',
+    crumb: 'import',
+    nav: { group: 'goods', icon: 'import', order: 50 },
+  }),
   validateSearch: searchParams({
     run: wholeNumber,
     kind: importKind,
@@ -116,9 +106,7 @@ const imports = createRoute({
 });
 
 const exchange = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/import/exchange',
-  staticData: { screen: { name: 'import', crumb: 'exchange' } },
+  ...screenIn(frameLayout, '/import/exchange', { name: 'import', crumb: 'exchange' }),
   validateSearch: searchParams({ base: wholeNumber, story: wholeNumber }),
   component: lazyScreen(() => import('../features/exchange/components/ExchangePage.tsx'), 'ExchangePage', [
     'exchange',

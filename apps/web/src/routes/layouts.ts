@@ -1,4 +1,5 @@
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { type AnyRoute, createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import type { ScreenMeta } from '../shared/navigation/meta.ts';
 import { guardNavigation, type Navigation } from '../shared/session/guard.ts';
 
 /** Functions of the app that routes call. */
@@ -21,3 +22,12 @@ export const bareLayout = createRoute({ getParentRoute: () => rootRoute, id: 'ba
 
 /** Screens within the frame: navigation, header, search. */
 export const frameLayout = createRoute({ getParentRoute: () => rootRoute, id: 'frame' });
+
+/** Options of the route to a screen within a layout: its path, and what the frame and the guard know of it. */
+export function screenIn<Layout extends AnyRoute, const Path extends string>(
+  layout: Layout,
+  path: Path,
+  screen: ScreenMeta,
+) {
+  return { getParentRoute: () => layout, path, staticData: { screen } };
+}

@@ -2,18 +2,14 @@ import { BRANCH_SORTS, PERSON_STATUSES, USER_SORTS } from '@javon/contract';
 import { createRoute } from '@tanstack/react-router';
 import { listParams, oneOf, searchParams, trueOrFalse, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { frameLayout } from './layouts.ts';
+import { frameLayout, screenIn } from './layouts.ts';
 
 const branch = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/branch',
-  staticData: {
-    screen: {
-      name: 'branch',
-      crumb: 'branch',
-      nav: { group: 'people', icon: 'branch', order: 10, phone: 5 },
-    },
-  },
+  ...screenIn(frameLayout, '/branch', {
+    name: 'branch',
+    crumb: 'branch',
+    nav: { group: 'people', icon: 'branch', order: 10, phone: 5 },
+  }),
   validateSearch: listParams(BRANCH_SORTS, {
     region: wholeNumber,
     closed: trueOrFalse,
@@ -26,15 +22,11 @@ const branch = createRoute({
 });
 
 const branchShelf = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/branch/shelf',
-  staticData: {
-    screen: {
-      name: 'branch.shelf',
-      crumb: 'branch_shelf',
-      nav: { group: 'shelves', icon: 'branch', order: 40 },
-    },
-  },
+  ...screenIn(frameLayout, '/branch/shelf', {
+    name: 'branch.shelf',
+    crumb: 'branch_shelf',
+    nav: { group: 'shelves', icon: 'branch', order: 40 },
+  }),
   validateSearch: listParams(['code', 'name', 'region', 'shelf_count'], { region: wholeNumber }),
   component: lazyScreen(
     () => import('../features/branches/components/BranchShelvesPage.tsx'),
@@ -44,24 +36,18 @@ const branchShelf = createRoute({
 });
 
 const branchRegion = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/branch/region',
-  staticData: {
-    screen: {
-      name: 'branch.region',
-      crumb: 'branch_region',
-      nav: { group: 'people', icon: 'region', order: 15 },
-    },
-  },
+  ...screenIn(frameLayout, '/branch/region', {
+    name: 'branch.region',
+    crumb: 'branch_region',
+    nav: { group: 'people', icon: 'region', order: 15 },
+  }),
   component: lazyScreen(() => import('../features/regions/components/RegionsPage.tsx'), 'RegionsPage', [
     'branches',
   ]),
 });
 
 const branchShow = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/branch/$id',
-  staticData: { screen: { name: 'branch.show', crumb: 'branch_show' } },
+  ...screenIn(frameLayout, '/branch/$id', { name: 'branch.show', crumb: 'branch_show' }),
   component: lazyScreen(() => import('../features/branches/components/BranchPage.tsx'), 'BranchPage', [
     'branches',
     'people',
@@ -72,9 +58,7 @@ const branchShow = createRoute({
 });
 
 const profile = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/profile',
-  staticData: { screen: { name: 'profile', crumb: 'profile' } },
+  ...screenIn(frameLayout, '/profile', { name: 'profile', crumb: 'profile' }),
   validateSearch: searchParams({ change: oneOf(['phone', 'password']) }),
   component: lazyScreen(() => import('../features/profile/components/ProfilePage.tsx'), 'ProfilePage', [
     'profile',
@@ -86,16 +70,12 @@ const profile = createRoute({
 });
 
 const users = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/users',
-  staticData: {
-    screen: {
-      name: 'users',
-      crumb: 'users',
-      nav: { group: 'people', icon: 'users', order: 20 },
-      branch: true,
-    },
-  },
+  ...screenIn(frameLayout, '/users', {
+    name: 'users',
+    crumb: 'users',
+    nav: { group: 'people', icon: 'users', order: 20 },
+    branch: true,
+  }),
   validateSearch: listParams(USER_SORTS, {
     role: wholeNumber,
     region: wholeNumber,
@@ -111,9 +91,7 @@ const users = createRoute({
 });
 
 const usersAdd = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/users/add',
-  staticData: { screen: { name: 'users.add', crumb: 'users_add' } },
+  ...screenIn(frameLayout, '/users/add', { name: 'users.add', crumb: 'users_add' }),
   component: lazyScreen(() => import('../features/people/components/AddUserPage.tsx'), 'AddUserPage', [
     'people',
     'branches',
@@ -123,9 +101,7 @@ const usersAdd = createRoute({
 });
 
 const usersShow = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/users/$id',
-  staticData: { screen: { name: 'users.show', crumb: 'users_show' } },
+  ...screenIn(frameLayout, '/users/$id', { name: 'users.show', crumb: 'users_show' }),
   component: lazyScreen(() => import('../features/people/components/UserPage.tsx'), 'UserPage', [
     'people',
     'branches',

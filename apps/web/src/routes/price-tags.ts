@@ -24,20 +24,16 @@ import {
   wholeNumber,
 } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { frameLayout } from './layouts.ts';
+import { frameLayout, screenIn } from './layouts.ts';
 
 const priceTag = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTag',
-  staticData: {
-    screen: {
-      name: 'price_tag',
-      crumb: 'price_tag',
-      nav: { group: 'price_tags', icon: 'tag', order: 10, phone: 2 },
-      branch: true,
-      pulls: true,
-    },
-  },
+  ...screenIn(frameLayout, '/priceTag', {
+    name: 'price_tag',
+    crumb: 'price_tag',
+    nav: { group: 'price_tags', icon: 'tag', order: 10, phone: 2 },
+    branch: true,
+    pulls: true,
+  }),
   validateSearch: searchParams({
     branch: text(20),
     category: (value) => (value === 'all' || value === 'none' ? value : wholeNumber(value)),
@@ -58,18 +54,18 @@ const priceTag = createRoute({
 });
 
 const tagCode = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTag/code/$code',
-  staticData: { screen: { name: 'price_tag', crumb: 'price_tag_code' } },
+  ...screenIn(frameLayout, '/priceTag/code/$code', { name: 'price_tag', crumb: 'price_tag_code' }),
   component: lazyScreen(() => import('../features/price-tags/components/TagCodePage.tsx'), 'TagCodePage', [
     'price_tags',
   ]),
 });
 
 const priceTagView = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTag/view/$id',
-  staticData: { screen: { name: 'price_tag.view', crumb: 'price_tag_view', branch: true } },
+  ...screenIn(frameLayout, '/priceTag/view/$id', {
+    name: 'price_tag.view',
+    crumb: 'price_tag_view',
+    branch: true,
+  }),
   validateSearch: searchParams({
     branch: text(20),
     format: oneOf(FORMATS),
@@ -84,9 +80,11 @@ const priceTagView = createRoute({
 });
 
 const promotionView = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTag/view2/$id',
-  staticData: { screen: { name: 'price_tag.view2', crumb: 'price_tag_view2', branch: true } },
+  ...screenIn(frameLayout, '/priceTag/view2/$id', {
+    name: 'price_tag.view2',
+    crumb: 'price_tag_view2',
+    branch: true,
+  }),
   validateSearch: searchParams({
     branch: text(20),
     format: oneOf(FORMATS),
@@ -102,11 +100,11 @@ const promotionView = createRoute({
 });
 
 const segmentTags = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTag/segment_show/$id',
-  staticData: {
-    screen: { name: 'price_tag.segment_show', crumb: 'price_tag_segment_show', branch: true },
-  },
+  ...screenIn(frameLayout, '/priceTag/segment_show/$id', {
+    name: 'price_tag.segment_show',
+    crumb: 'price_tag_segment_show',
+    branch: true,
+  }),
   validateSearch: searchParams({ branch: text(20), format: oneOf(FORMATS), language: oneOf(TAG_LANGUAGES) }),
   component: lazyScreen(
     () => import('../features/segments/components/SegmentTagsPage.tsx'),
@@ -116,9 +114,11 @@ const segmentTags = createRoute({
 });
 
 const customerView = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTag/view3/$id',
-  staticData: { screen: { name: 'price_tag.view3', crumb: 'price_tag_view3', branch: true } },
+  ...screenIn(frameLayout, '/priceTag/view3/$id', {
+    name: 'price_tag.view3',
+    crumb: 'price_tag_view3',
+    branch: true,
+  }),
   validateSearch: searchParams({
     branch: text(20),
     client: text(36),
@@ -134,15 +134,11 @@ const customerView = createRoute({
 });
 
 const segments = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/segment',
-  staticData: {
-    screen: {
-      name: 'segment',
-      crumb: 'segment',
-      nav: { group: 'price_tags', icon: 'segment', order: 20 },
-    },
-  },
+  ...screenIn(frameLayout, '/segment', {
+    name: 'segment',
+    crumb: 'segment',
+    nav: { group: 'price_tags', icon: 'segment', order: 20 },
+  }),
   validateSearch: listParams(SEGMENT_SORTS, {
     state: oneOf(SEGMENT_STATES),
     promo_bank: trueOrFalse,
@@ -153,9 +149,7 @@ const segments = createRoute({
 });
 
 const segmentShow = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/segment/show/$id',
-  staticData: { screen: { name: 'segment.show', crumb: 'segment_show' } },
+  ...screenIn(frameLayout, '/segment/show/$id', { name: 'segment.show', crumb: 'segment_show' }),
   validateSearch: listParams(SEGMENT_PRODUCT_SORTS, {}),
   component: lazyScreen(() => import('../features/segments/components/SegmentPage.tsx'), 'SegmentPage', [
     'segments',
@@ -163,15 +157,11 @@ const segmentShow = createRoute({
 });
 
 const samplers = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTagSampler',
-  staticData: {
-    screen: {
-      name: 'price_tag_sampler',
-      crumb: 'price_tag_sampler',
-      nav: { group: 'price_tags', icon: 'sampler', order: 40 },
-    },
-  },
+  ...screenIn(frameLayout, '/priceTagSampler', {
+    name: 'price_tag_sampler',
+    crumb: 'price_tag_sampler',
+    nav: { group: 'price_tags', icon: 'sampler', order: 40 },
+  }),
   validateSearch: searchParams({
     search: text(),
     kind: oneOfNumbers(SAMPLER_KINDS),
@@ -189,21 +179,24 @@ const addSampler = () =>
     'samplers',
   ]);
 const samplerAdd = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTagSampler/add',
-  staticData: { screen: { name: 'price_tag_sampler.add', crumb: 'price_tag_sampler_add' } },
+  ...screenIn(frameLayout, '/priceTagSampler/add', {
+    name: 'price_tag_sampler.add',
+    crumb: 'price_tag_sampler_add',
+  }),
   component: addSampler(),
 });
 const samplerAdd2 = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTagSampler/add2',
-  staticData: { screen: { name: 'price_tag_sampler.add2', crumb: 'price_tag_sampler_add2' } },
+  ...screenIn(frameLayout, '/priceTagSampler/add2', {
+    name: 'price_tag_sampler.add2',
+    crumb: 'price_tag_sampler_add2',
+  }),
   component: addSampler(),
 });
 const samplerAdd3 = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTagSampler/add3',
-  staticData: { screen: { name: 'price_tag_sampler.add3', crumb: 'price_tag_sampler_add3' } },
+  ...screenIn(frameLayout, '/priceTagSampler/add3', {
+    name: 'price_tag_sampler.add3',
+    crumb: 'price_tag_sampler_add3',
+  }),
   component: addSampler(),
 });
 
@@ -214,35 +207,34 @@ const viewSampler = () =>
     'history',
   ]);
 const samplerView = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTagSampler/view/$id',
-  staticData: { screen: { name: 'price_tag_sampler.view', crumb: 'price_tag_sampler_view' } },
+  ...screenIn(frameLayout, '/priceTagSampler/view/$id', {
+    name: 'price_tag_sampler.view',
+    crumb: 'price_tag_sampler_view',
+  }),
   component: viewSampler(),
 });
 const samplerView2 = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTagSampler/view2/$id',
-  staticData: { screen: { name: 'price_tag_sampler.view2', crumb: 'price_tag_sampler_view2' } },
+  ...screenIn(frameLayout, '/priceTagSampler/view2/$id', {
+    name: 'price_tag_sampler.view2',
+    crumb: 'price_tag_sampler_view2',
+  }),
   component: viewSampler(),
 });
 const samplerView3 = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/priceTagSampler/view3/$id',
-  staticData: { screen: { name: 'price_tag_sampler.view3', crumb: 'price_tag_sampler_view3' } },
+  ...screenIn(frameLayout, '/priceTagSampler/view3/$id', {
+    name: 'price_tag_sampler.view3',
+    crumb: 'price_tag_sampler_view3',
+  }),
   component: viewSampler(),
 });
 
 const campaigns = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/analytic_price_tag',
-  staticData: {
-    screen: {
-      name: 'analytic_price_tag',
-      crumb: 'analytic_price_tag',
-      nav: { group: 'price_tags', icon: 'analytics', order: 30 },
-      branch: true,
-    },
-  },
+  ...screenIn(frameLayout, '/analytic_price_tag', {
+    name: 'analytic_price_tag',
+    crumb: 'analytic_price_tag',
+    nav: { group: 'price_tags', icon: 'analytics', order: 30 },
+    branch: true,
+  }),
   validateSearch: listParams(CAMPAIGN_SORTS, {
     phase: oneOf(CAMPAIGN_PHASES),
     late: flag,
@@ -256,11 +248,11 @@ const campaigns = createRoute({
 });
 
 const campaignShow = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/analytic_price_tag/$id',
-  staticData: {
-    screen: { name: 'analytic_price_tag.show', crumb: 'analytic_price_tag_show', branch: true },
-  },
+  ...screenIn(frameLayout, '/analytic_price_tag/$id', {
+    name: 'analytic_price_tag.show',
+    crumb: 'analytic_price_tag_show',
+    branch: true,
+  }),
   validateSearch: searchParams({
     branch: text(20),
     edit: flag,

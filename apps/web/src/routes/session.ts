@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { flag, searchParams, text } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { bareLayout, frameLayout, plainLayout, rootRoute } from './layouts.ts';
+import { bareLayout, frameLayout, plainLayout, rootRoute, screenIn } from './layouts.ts';
 
 const authRedirect = createRoute({
   getParentRoute: () => rootRoute,
@@ -12,9 +12,7 @@ const authRedirect = createRoute({
 });
 
 const login = createRoute({
-  getParentRoute: () => plainLayout,
-  path: '/auth/login',
-  staticData: { screen: { name: 'login', crumb: 'login' } },
+  ...screenIn(plainLayout, '/auth/login', { name: 'login', crumb: 'login' }),
   validateSearch: searchParams({ next: text(2000) }),
   component: lazyScreen(() => import('../features/session/components/LoginPage.tsx'), 'LoginPage', [
     'session',
@@ -22,9 +20,7 @@ const login = createRoute({
 });
 
 const resetPassword = createRoute({
-  getParentRoute: () => plainLayout,
-  path: '/auth/resetpassword',
-  staticData: { screen: { name: 'resetpassword', crumb: 'resetpassword' } },
+  ...screenIn(plainLayout, '/auth/resetpassword', { name: 'resetpassword', crumb: 'resetpassword' }),
   component: lazyScreen(
     () => import('../features/session/components/ResetPasswordPage.tsx'),
     'ResetPasswordPage',
@@ -33,9 +29,7 @@ const resetPassword = createRoute({
 });
 
 const changePassword = createRoute({
-  getParentRoute: () => bareLayout,
-  path: '/changePasword',
-  staticData: { screen: { name: 'changePasword', crumb: 'changePasword' } },
+  ...screenIn(bareLayout, '/changePasword', { name: 'changePasword', crumb: 'changePasword' }),
   component: lazyScreen(
     () => import('../features/session/components/ChangePasswordPage.tsx'),
     'ChangePasswordPage',
@@ -44,9 +38,7 @@ const changePassword = createRoute({
 });
 
 const twoStep = createRoute({
-  getParentRoute: () => bareLayout,
-  path: '/twoStep',
-  staticData: { screen: { name: 'twoStep', crumb: 'twoStep' } },
+  ...screenIn(bareLayout, '/twoStep', { name: 'twoStep', crumb: 'twoStep' }),
   component: lazyScreen(
     () => import('../features/profile/components/two-step/TwoStepPage.tsx'),
     'TwoStepPage',
@@ -55,9 +47,7 @@ const twoStep = createRoute({
 });
 
 const sos = createRoute({
-  getParentRoute: () => plainLayout,
-  path: '/sos',
-  staticData: { screen: { name: 'sos', crumb: 'sos' } },
+  ...screenIn(plainLayout, '/sos', { name: 'sos', crumb: 'sos' }),
   validateSearch: searchParams({ moved: flag, next: text(2000) }),
   component: lazyScreen(() => import('../features/pages/components/SosPage.tsx'), 'SosPage', [
     'session',
@@ -66,9 +56,7 @@ const sos = createRoute({
 });
 
 const succes = createRoute({
-  getParentRoute: () => plainLayout,
-  path: '/succes',
-  staticData: { screen: { name: 'succes', crumb: 'succes' } },
+  ...screenIn(plainLayout, '/succes', { name: 'succes', crumb: 'succes' }),
   component: lazyScreen(() => import('../features/pages/components/SuccesPage.tsx'), 'SuccesPage', [
     'session',
   ]),
@@ -77,9 +65,7 @@ const succes = createRoute({
 const refused = searchParams({ next: text(2000) });
 
 const noAccess = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/no-access',
-  staticData: { screen: { name: 'no-access', crumb: 'no_access' } },
+  ...screenIn(frameLayout, '/no-access', { name: 'no-access', crumb: 'no_access' }),
   validateSearch: refused,
   component: lazyScreen(() => import('../features/pages/components/NoAccessPage.tsx'), 'NoAccessPage', [
     'frame',
@@ -87,9 +73,7 @@ const noAccess = createRoute({
 });
 
 const forbidden = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/403',
-  staticData: { screen: { name: 'no-access', crumb: 'no_access' } },
+  ...screenIn(frameLayout, '/403', { name: 'no-access', crumb: 'no_access' }),
   validateSearch: refused,
   component: lazyScreen(() => import('../features/pages/components/NoAccessPage.tsx'), 'NoAccessPage', [
     'frame',

@@ -3,7 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { HIGHLIGHTS, SHELF_VIEWS } from '../features/shelves/views.ts';
 import { flag, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { frameLayout, rootRoute } from './layouts.ts';
+import { frameLayout, rootRoute, screenIn } from './layouts.ts';
 
 const home = createRoute({
   getParentRoute: () => rootRoute,
@@ -17,17 +17,13 @@ const home = createRoute({
 export const shelfRedirects = [home] as const;
 
 const shelf = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/shelf',
-  staticData: {
-    screen: {
-      name: 'shelf',
-      crumb: 'shelf',
-      nav: { group: 'shelves', icon: 'shelf', order: 10, phone: 3 },
-      branch: true,
-      pulls: true,
-    },
-  },
+  ...screenIn(frameLayout, '/shelf', {
+    name: 'shelf',
+    crumb: 'shelf',
+    nav: { group: 'shelves', icon: 'shelf', order: 10, phone: 3 },
+    branch: true,
+    pulls: true,
+  }),
   validateSearch: listParams(SHELF_SORTS, {
     region: wholeNumber,
     // The screen knows the shapes; their table is not for the first page.
@@ -46,9 +42,7 @@ const shelf = createRoute({
 });
 
 const shelfShow = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/shelf/$id',
-  staticData: { screen: { name: 'shelf.show', crumb: 'shelf_show' } },
+  ...screenIn(frameLayout, '/shelf/$id', { name: 'shelf.show', crumb: 'shelf_show' }),
   validateSearch: searchParams({
     face: wholeNumber,
     product: wholeNumber,
@@ -67,9 +61,7 @@ const shelfShow = createRoute({
 });
 
 const shelfAdd = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/shelf/add',
-  staticData: { screen: { name: 'shelf.add', crumb: 'shelf_add' } },
+  ...screenIn(frameLayout, '/shelf/add', { name: 'shelf.add', crumb: 'shelf_add' }),
   component: lazyScreen(() => import('../features/shelf-form/components/ShelfAddPage.tsx'), 'ShelfAddPage', [
     'shelf_form',
     'shelves',
@@ -77,9 +69,11 @@ const shelfAdd = createRoute({
 });
 
 const shelfEdit = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/shelf/edit/$id',
-  staticData: { screen: { name: 'shelf.edit', crumb: 'shelf_edit', below: '/shelf/$id' } },
+  ...screenIn(frameLayout, '/shelf/edit/$id', {
+    name: 'shelf.edit',
+    crumb: 'shelf_edit',
+    below: '/shelf/$id',
+  }),
   component: lazyScreen(
     () => import('../features/shelf-form/components/ShelfEditPage.tsx'),
     'ShelfEditPage',

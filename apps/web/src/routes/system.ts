@@ -2,19 +2,15 @@ import { PERIODS } from '@javon/contract';
 import { createRoute } from '@tanstack/react-router';
 import { day, flag, listParams, oneOf, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { frameLayout } from './layouts.ts';
+import { frameLayout, screenIn } from './layouts.ts';
 
 const history = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/history',
-  staticData: {
-    screen: {
-      name: 'history',
-      crumb: 'history',
-      nav: { group: 'settings', icon: 'history', order: 30 },
-      branch: true,
-    },
-  },
+  ...screenIn(frameLayout, '/history', {
+    name: 'history',
+    crumb: 'history',
+    nav: { group: 'settings', icon: 'history', order: 30 },
+    branch: true,
+  }),
   validateSearch: listParams(['at'], {
     person: wholeNumber,
     entity: text(40),
@@ -31,15 +27,11 @@ const history = createRoute({
 });
 
 const settings = createRoute({
-  getParentRoute: () => frameLayout,
-  path: '/settings',
-  staticData: {
-    screen: {
-      name: 'settings',
-      crumb: 'settings',
-      nav: { group: 'settings', icon: 'settings', order: 40 },
-    },
-  },
+  ...screenIn(frameLayout, '/settings', {
+    name: 'settings',
+    crumb: 'settings',
+    nav: { group: 'settings', icon: 'settings', order: 40 },
+  }),
   component: lazyScreen(() => import('../features/settings/components/SettingsPage.tsx'), 'SettingsPage', [
     'settings',
     'errors',
