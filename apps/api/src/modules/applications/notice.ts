@@ -1,9 +1,9 @@
 import type { APPLICATION_STEPS } from '@javon/contract';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { readFullName } from '../../platform/db/full-name.ts';
 import { notify } from '../notices/public.ts';
 import type { ApplicationRow } from './queries/applications.ts';
-import { readFullName } from './queries/steps.ts';
 
 /**
  * Notifies both sides of a step of a request: the branch that asked, the person who works on it or, if there

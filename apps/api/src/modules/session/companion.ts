@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller, CopiedFrom } from '../../platform/auth/companion.ts';
 import { newToken, tokenHash } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { readFullName } from '../../platform/db/full-name.ts';
 import { record } from '../../platform/history/record.ts';
 import type { TokenCookie } from '../../platform/http/token-cookie.ts';
 import { notify } from '../notices/public.ts';
 import { endBound, endSession } from './queries/sessions.ts';
-import { readAdministrators, readFullName } from './queries/sign-in.ts';
+import { readAdministrators } from './queries/sign-in.ts';
 
 /** Headers of a sign-in request that identify the page that sent it. */
 export type SignInPage = Pick<FastifyRequest, 'headers' | 'host'>;

@@ -11,6 +11,15 @@ export function changedFields<Wished extends object>(
 
 type Picked<Row, Field extends keyof Row> = { [Name in Field]?: Exclude<Row[Name], undefined> };
 
+/** Values of some fields before and after a change, as a line of the history has them. */
+export function beforeAndAfter<Before, After, Field extends keyof Before & keyof After>(
+  before: Before,
+  after: After,
+  fields: readonly Field[],
+) {
+  return { before: pick(before, fields), after: pick(after, fields) };
+}
+
 /** The fields that are not undefined, for rows and answers where an absent field is not the same as undefined. */
 export function defined<Fields extends object>(fields: Fields): Picked<Fields, keyof Fields> {
   return pick(fields, Object.keys(fields) as (keyof Fields)[]);

@@ -13,7 +13,7 @@ import {
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
-import { changedFields, defined, pick } from '../../../platform/change/fields.ts';
+import { beforeAndAfter, changedFields, defined } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { CountedPage } from '../../../platform/db/paging.ts';
@@ -136,10 +136,7 @@ export function renameRole(
     requireVersion(role, body.version, theirs);
     if (changed.length > 0) {
       await queries.updateRole(tx, id, names);
-      await noteRole(tx, change, id, 'changed', {
-        before: pick(role, changed),
-        after: pick(names, changed),
-      });
+      await noteRole(tx, change, id, 'changed', beforeAndAfter(role, names, changed));
     }
     return showRole(tx, change.actor, id);
   });

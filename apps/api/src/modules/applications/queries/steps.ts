@@ -75,13 +75,3 @@ export async function deletePhoto(
     .executeTakeFirst();
   return gone?.file_key;
 }
-
-/** Surname and name of a person. */
-export async function readFullName(tx: Tx, userId: number): Promise<string> {
-  const { name, surname } = await tx
-    .selectFrom('users')
-    .select(['name', 'surname'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return `${surname} ${name}`;
-}

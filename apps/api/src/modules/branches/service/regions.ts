@@ -1,7 +1,7 @@
 import type { BodyOf, Region } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../platform/change/fields.ts';
+import { beforeAndAfter, changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -63,10 +63,7 @@ export function changeRegion(
     requireVersion(row, body.version, theirs);
     if (changed.length > 0) {
       await queries.updateRegion(tx, id, pick(texts, changed));
-      await note(tx, change, id, 'changed', {
-        before: pick(row, changed),
-        after: pick(texts, changed),
-      });
+      await note(tx, change, id, 'changed', beforeAndAfter(row, texts, changed));
     }
     if (body.position !== undefined) await move(tx, change, rows, row, body.position);
     return show(tx, change.actor, id);

@@ -1,5 +1,5 @@
 import { IMPORTED_COLUMNS, type ImportedColumn } from '@javon/contract';
-import { pick } from '../../../platform/change/fields.ts';
+import { beforeAndAfter } from '../../../platform/change/fields.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
@@ -250,7 +250,7 @@ function noteOf(
   const changed = NOTED.filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''));
   if (changed.length === 0 && !before.deleted && !withdraws) return undefined;
   const action = withdraws ? 'deleted' : before.deleted ? 'restored' : 'changed';
-  return { action, before: pick(before, changed), after: pick(after, changed) };
+  return { action, ...beforeAndAfter(before, after, changed) };
 }
 
 /** Leaves out empty fields: a staged row without a field has null there, and most products lack most fields. */

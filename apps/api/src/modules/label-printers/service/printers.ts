@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, LabelPrinter } from '@javon/contract';
 import { heldOn } from '../../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../platform/change/fields.ts';
+import { beforeAndAfter, changedFields } from '../../../platform/change/fields.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -82,10 +82,7 @@ export function changePrinter(
     requireVersion(before, version, theirsOf(before, changed));
     if (changed.length > 0) {
       await queries.updatePrinter(tx, id, fields);
-      await note(tx, change, before, 'changed', {
-        before: pick(before, changed),
-        after: pick(fields, changed),
-      });
+      await note(tx, change, before, 'changed', beforeAndAfter(before, fields, changed));
     }
     return show(tx, id);
   });

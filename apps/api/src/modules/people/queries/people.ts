@@ -222,16 +222,6 @@ export function readPersonStatus(db: Db, id: number): Promise<PersonStatus | und
     .executeTakeFirst();
 }
 
-/** Surname and name of a person, in this order. */
-export async function readFullName(db: Db, id: number): Promise<string> {
-  const { surname, name } = await db
-    .selectFrom('users')
-    .select(['name', 'surname'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return `${surname} ${name}`;
-}
-
 export async function readRole(db: Db, id: number): Promise<{ readonly is_admin: boolean } | undefined> {
   return db.selectFrom('role').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { readFullName } from '../../../platform/db/full-name.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { rolesAbove } from '../../access/public.ts';
 import { deleteNoticesAbout, notify } from '../../notices/public.ts';
@@ -11,7 +12,7 @@ import {
   type ResetKind,
   readResetRequests,
 } from '../queries/password-requests.ts';
-import { type PersonRow, readFullName } from '../queries/people.ts';
+import type { PersonRow } from '../queries/people.ts';
 import { notePerson } from './change.ts';
 
 /**

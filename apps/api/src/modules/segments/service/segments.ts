@@ -1,7 +1,7 @@
 import type { SegmentDetails } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../platform/change/fields.ts';
+import { beforeAndAfter, changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -89,10 +89,7 @@ export function edit(db: Db, call: PermittedCall<'editSegment'>): Promise<Segmen
     }
     if (changed.includes('months')) await requirePlan(tx, wanted.months ?? now.months);
     await queries.updateSegment(tx, id, pick(wanted, changed));
-    await noteSegment(tx, call, id, 'changed', {
-      before: pick(now, changed),
-      after: pick(wanted, changed),
-    });
+    await noteSegment(tx, call, id, 'changed', beforeAndAfter(now, wanted, changed));
     return requireSegment(tx, call.actor, id);
   });
 }

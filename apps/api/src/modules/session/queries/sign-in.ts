@@ -122,16 +122,6 @@ export async function readAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Surname and name of a person, in this order. */
-export async function readFullName(db: Db, userId: number): Promise<string> {
-  const { name, surname } = await db
-    .selectFrom('users')
-    .select(['name', 'surname'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return `${surname} ${name}`;
-}
-
 /** Phone number and password hash of a person, for a change of their own. */
 export function readOwnSignIn(
   db: Db,

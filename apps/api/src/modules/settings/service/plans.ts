@@ -1,7 +1,7 @@
 import type { BodyOf, InstalmentPlan } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../platform/change/fields.ts';
+import { beforeAndAfter, changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -55,10 +55,7 @@ export function changePlan(
       throw new AppError('plan_in_use', { params: { samplers, segments } });
     }
     await updatePlan(tx, months, { ...pick(wanted, changed), version: version + 1 });
-    await note(tx, change, months, 'changed', {
-      before: pick(now, changed),
-      after: pick(wanted, changed),
-    });
+    await note(tx, change, months, 'changed', beforeAndAfter(now, wanted, changed));
     return onePlan(tx, change.actor, months);
   });
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, Retention, Settings, SiteSettings } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../platform/change/fields.ts';
+import { beforeAndAfter, changedFields } from '../../../platform/change/fields.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -31,8 +31,7 @@ async function saveGroup<T extends object>(
       branchId: actor.branchId,
       entity: 'setting',
       action: 'changed',
-      before: pick(before, changed),
-      after: pick(wished, changed),
+      ...beforeAndAfter(before, wished, changed),
       requestId,
     });
   }

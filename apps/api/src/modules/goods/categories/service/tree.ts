@@ -1,7 +1,7 @@
 import { type AnswerOf, type BodyOf, type Category, MAX_CATEGORY_NAME } from '@javon/contract';
 import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
-import { changedFields, defined, pick } from '../../../../platform/change/fields.ts';
+import { beforeAndAfter, changedFields, defined } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
@@ -87,10 +87,7 @@ export function changeCategory(
       const { needed: ids, ...columns } = wanted;
       await queries.updateCategory(tx, id, { ...columns, version: row.version + 1 });
       if (changed.includes('needed') && ids !== undefined) await writeNeeded(tx, id, ids);
-      await note(tx, change, 'category', id, 'changed', {
-        before: pick(now, changed),
-        after: pick(next, changed),
-      });
+      await note(tx, change, 'category', id, 'changed', beforeAndAfter(now, next, changed));
     }
     return showCategory(tx, change.actor, id);
   });

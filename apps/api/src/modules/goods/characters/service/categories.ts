@@ -1,7 +1,7 @@
 import { type AnswerOf, type BodyOf, type CharacterCategory, MAX_CHARACTER_NAME } from '@javon/contract';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../../platform/change/fields.ts';
+import { beforeAndAfter, changedFields } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
@@ -59,10 +59,7 @@ export function renameCharacterCategory(
     requireVersion(row, version, changed);
     if (changed.length > 0) {
       await queries.updateCategory(tx, id, { ...names, version: row.version + 1 });
-      await note(tx, change, 'character_category', id, 'changed', {
-        before: pick(row, changed),
-        after: pick(names, changed),
-      });
+      await note(tx, change, 'character_category', id, 'changed', beforeAndAfter(row, names, changed));
     }
     return show(tx, change.actor, id);
   });

@@ -1,7 +1,7 @@
 import { type BodyOf, PLAIN_COLUMNS, type Product } from '@javon/contract';
 import { type Actor, requireScope } from '../../../../platform/auth/actor.ts';
 import type { Change } from '../../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../../platform/change/fields.ts';
+import { beforeAndAfter, changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
@@ -175,10 +175,7 @@ export async function editRow(tx: Tx, change: Change, id: number, body: Body): P
     version,
   });
   if (PRICES.some((key) => changed.includes(key))) await keepPrice(tx, change.actor, id, next);
-  await note(tx, change, 'product', id, 'changed', {
-    before: pick(row, changed),
-    after: pick(next, changed),
-  });
+  await note(tx, change, 'product', id, 'changed', beforeAndAfter(row, next, changed));
   return { version, changed: true, texts: changed.some((key) => PRINTED.has(key)) };
 }
 
