@@ -28,30 +28,9 @@ import { issue, LONGEST_SESSION, replaceTokens } from './issue.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword, isCommon, isOutdated, isRightPassword, isWeak } from './passwords.ts';
 import { requireOpenAccount } from './policy.ts';
-import {
-  countRequestsByAddress,
-  insertRequest,
-  isAskedFor,
-  lockRequests,
-} from './queries/password-requests.ts';
-import {
-  endOtherSessions,
-  endSession,
-  isOpen,
-  lockRefreshToken,
-  notePassword,
-  readHolder,
-  spendToken,
-} from './queries/sessions.ts';
-import {
-  lockForSignIn,
-  readEntries,
-  readOwnSignIn,
-  readSignIn,
-  type SignInRow,
-  updateHash,
-  updateOwnPassword,
-} from './queries/sign-in.ts';
+import * as passwordRequests from './queries/password-requests.ts';
+import * as sessionsQueries from './queries/sessions.ts';
+import * as signIn from './queries/sign-in.ts';
 import { countsOf, inOrder, noteFailure, requireNotSlowed, resetFailures } from './slow-down.ts';
 
 /**
@@ -100,7 +79,7 @@ async function enterByPassword(
   const counts = await countsOf(db, { phone, address, device: deviceHash(device) });
   const user = await inOrder(counts.own, async () => {
     await requireNotSlowed(db, counts);
-    const found = await readSignIn(db, phone);
+    const found = await signIn.readSignIn(db, phone);
     const log = { user: found?.id ?? null };
     if (!(await isRightPassword(found?.password_hash ?? null, password)) || found === undefined) {
       await noteFailure(db, counts);
@@ -113,11 +92,11 @@ async function enterByPassword(
   });
   const renewed = isOutdated(user.password_hash) ? await hashPassword(password) : null;
   const entered = await transaction(db, async (tx) => {
-    const current = await lockForSignIn(tx, user.id);
+    const current = await signIn.lockForSignIn(tx, user.id);
     await requireUnchanged(current, user.password_hash, password);
     if (renewed === null || current.password_hash !== user.password_hash)
       return enter(tx, current, client, 'password', gate);
-    await updateHash(tx, user.id, renewed);
+    await signIn.updateHash(tx, user.id, renewed);
     return enter(tx, { ...current, password_hash: renewed }, client, 'password', gate);
   });
   keepCookies(client, entered);
@@ -138,10 +117,10 @@ export async function refresh(
   const { requestId } = caller;
   const outcome = await transaction(db, async (tx) => {
     const hash = tokenHash(refreshToken);
-    const holder = await readHolder(tx, hash);
+    const holder = await sessionsQueries.readHolder(tx, hash);
     if (holder === undefined) return new AppError('token_invalid');
-    const user = await lockForSignIn(tx, holder);
-    const token = await lockRefreshToken(tx, hash, LONGEST_SESSION);
+    const user = await signIn.lockForSignIn(tx, holder);
+    const token = await sessionsQueries.lockRefreshToken(tx, hash, LONGEST_SESSION);
     if (token === undefined) return new AppError('token_invalid');
     if (token.ended_at !== null) return new AppError('session_ended');
     if (!hasCompanion(caller.cookie, token.companion_hash)) {
@@ -150,7 +129,7 @@ export async function refresh(
       return new AppError('session_ended');
     }
     if (token.spent_at !== null) {
-      await endSession(tx, token.id, 'refresh_reused');
+      await sessionsQueries.endSession(tx, token.id, 'refresh_reused');
       await record(tx, {
         userId: token.user_id,
         entity: 'session',
@@ -162,11 +141,11 @@ export async function refresh(
     }
     if (token.expired) return new AppError('token_expired');
     if (token.left <= 0) {
-      await endSession(tx, token.id, 'expired');
+      await sessionsQueries.endSession(tx, token.id, 'expired');
       return new AppError('session_ended');
     }
     if (user.blocked_at !== null || user.status !== 'active') return new AppError('session_ended');
-    await spendToken(tx, hash);
+    await sessionsQueries.spendToken(tx, hash);
     // The previous access token stays valid until it expires, for calls in flight.
     return issue(tx, token.id, { life: gate.life, left: token.left }, user);
   });
@@ -182,7 +161,7 @@ export async function logout(
   { requestId, companion }: Pick<Client, 'requestId' | 'companion'>,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await endSession(tx, actor.sessionId, 'signed_out');
+    await sessionsQueries.endSession(tx, actor.sessionId, 'signed_out');
     await record(tx, {
       userId: actor.userId,
       branchId: actor.branchId,
@@ -198,7 +177,7 @@ export async function logout(
 /** Entries that the browser's permission guard compares with route names; an administrator has all. */
 export async function roleEntries({ db }: SessionTools, actor: Actor): Promise<RoleEntry[]> {
   if (actor.isAdmin) return PERMISSION_KEYS.map((key) => ({ key, value: 'all' }));
-  return withOpenedScreens(await readEntries(db, actor.roleId));
+  return withOpenedScreens(await signIn.readEntries(db, actor.roleId));
 }
 
 /**
@@ -213,7 +192,7 @@ export async function changePassword(
   client: Pick<Client, 'address' | 'requestId' | 'device'>,
   body: BodyOf<typeof changePasswordRoute>,
 ): Promise<Tokens & { changed: true }> {
-  const user = await readOwnSignIn(db, actor.userId);
+  const user = await signIn.readOwnSignIn(db, actor.userId);
   const { phone, password_hash: hash } = user;
   const { current_password } = body;
   const from = { address: client.address, device: deviceHash(client.device) };
@@ -228,13 +207,13 @@ export async function changePassword(
   const weak = isWeak(body.password, user.phone);
   const passwordHash = await hashPassword(body.password);
   const issued = await transaction(db, async (tx) => {
-    const current = await lockForSignIn(tx, actor.userId);
+    const current = await signIn.lockForSignIn(tx, actor.userId);
     if (current.password_hash !== hash && !(await isRightPassword(current.password_hash, current_password)))
       throw fieldError('current_password', 'password_wrong');
     if (current.first_password_expired) throw new AppError('first_password_expired');
-    if (!(await isOpen(tx, actor.sessionId))) throw new AppError('session_ended');
-    await updateOwnPassword(tx, actor.userId, passwordHash, weak);
-    await endOtherSessions(tx, actor.userId, actor.sessionId);
+    if (!(await sessionsQueries.isOpen(tx, actor.sessionId))) throw new AppError('session_ended');
+    await signIn.updateOwnPassword(tx, actor.userId, passwordHash, weak);
+    await sessionsQueries.endOtherSessions(tx, actor.userId, actor.sessionId);
     await record(tx, {
       userId: actor.userId,
       branchId: actor.branchId,
@@ -262,10 +241,10 @@ export async function confirmPassword(
   client: Pick<Client, 'address' | 'device'>,
   { password }: BodyOf<typeof confirmPasswordRoute>,
 ): Promise<number> {
-  const { phone, password_hash: hash } = await readOwnSignIn(db, actor.userId);
+  const { phone, password_hash: hash } = await signIn.readOwnSignIn(db, actor.userId);
   const from = { address: client.address, device: deviceHash(client.device) };
   await requireOwnPassword(db, { phone, hash }, from, { password });
-  await notePassword(db, actor.sessionId, LONGEST_SESSION);
+  await sessionsQueries.notePassword(db, actor.sessionId, LONGEST_SESSION);
   return PASSWORD_GOOD_FOR;
 }
 
@@ -281,13 +260,13 @@ export async function requestPassword(
 ): Promise<void> {
   const normalised = normalisePhone(phone) ?? phone;
   await transaction(db, async (tx) => {
-    await lockRequests(tx);
-    if (await isAskedFor(tx, normalised)) return;
-    const requests = await countRequestsByAddress(tx, REQUESTS_WITHIN);
+    await passwordRequests.lockRequests(tx);
+    if (await passwordRequests.isAskedFor(tx, normalised)) return;
+    const requests = await passwordRequests.countRequestsByAddress(tx, REQUESTS_WITHIN);
     const fromHere = requests.filter((one) => networkOf(one.address) === networkOf(address));
     if (fromHere.reduce((sum, { n }) => sum + n, 0) >= REQUESTS_FROM_ADDRESS)
       throw new AppError('too_many_requests', { params: { seconds: REQUESTS_WITHIN } });
-    await insertRequest(tx, {
+    await passwordRequests.insertRequest(tx, {
       phone: normalised,
       comment: tidy(comment ?? '') || null,
       address,
@@ -302,7 +281,7 @@ export async function requestPassword(
  * @param checked hash that the password was checked against
  * @throws AppError credentials_wrong, account_blocked, account_inactive, first_password_expired
  */
-async function requireUnchanged(current: SignInRow, checked: string, password: string): Promise<void> {
+async function requireUnchanged(current: signIn.SignInRow, checked: string, password: string): Promise<void> {
   const log = { user: current.id };
   const isSame =
     current.password_hash === checked || (await isRightPassword(current.password_hash, password));

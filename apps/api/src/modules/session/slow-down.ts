@@ -1,14 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import {
-  type Attempt,
-  type Count,
-  deleteFailures,
-  readKnown,
-  readWait,
-  upsertFailure,
-} from './queries/failures.ts';
+import * as queries from './queries/failures.ts';
 
 /** Failures without a delay; a whole store shares one address, so an address has more of them. */
 const FREE = { person: 5, address: 30 } as const;
@@ -18,7 +11,7 @@ export interface Counts {
   /** Counter of this person here: attempts of one counter wait for one another. */
   readonly own: string;
   /** Counters that a failure increments. */
-  readonly added: readonly Count[];
+  readonly added: readonly queries.Count[];
   /** Counters whose delay applies to the attempt. */
   readonly delaying: readonly string[];
 }
@@ -30,9 +23,9 @@ export interface Counts {
  * the people who work there; and an unknown phone number is treated like a known one whose holder was never
  * here.
  */
-export async function countsOf(db: Db, attempt: Attempt): Promise<Counts> {
+export async function countsOf(db: Db, attempt: queries.Attempt): Promise<Counts> {
   const { phone, address, device } = attempt;
-  const known = await readKnown(db, attempt);
+  const known = await queries.readKnown(db, attempt);
   const ofAddress = { key: `address:${networkOf(address)}`, free: FREE.address };
   if (known.device) {
     const own = `phone:${phone} on ${device?.toString('hex')}`;
@@ -48,18 +41,18 @@ export async function countsOf(db: Db, attempt: Attempt): Promise<Counts> {
 
 /** @throws AppError sign_in_slowed while an attempt has to wait */
 export async function requireNotSlowed(db: Db, { delaying }: Counts): Promise<void> {
-  const seconds = await readWait(db, delaying);
+  const seconds = await queries.readWait(db, delaying);
   if (seconds !== null) throw new AppError('sign_in_slowed', { params: { seconds } });
 }
 
 /** Counts a failure; beyond the free ones each doubles the delay. */
 export async function noteFailure(db: Db, { added }: Counts): Promise<void> {
-  for (const count of added) await upsertFailure(db, count);
+  for (const count of added) await queries.upsertFailure(db, count);
 }
 
 /** Resets the counter of this person here after they signed in; those of others stay. */
 export async function resetFailures(db: Db, { own }: Counts): Promise<void> {
-  await deleteFailures(db, own);
+  await queries.deleteFailures(db, own);
 }
 
 const turns = new Map<string, Promise<unknown>>();

@@ -6,13 +6,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { lockPeople, requireNotAbove } from '../../access/public.ts';
 import type { Reached } from '../policy.ts';
-import {
-  lockPerson,
-  type PersonPatch,
-  type PersonRow,
-  readPersonStatus,
-  updatePerson,
-} from '../queries/people.ts';
+import * as queries from '../queries/people.ts';
 
 /**
  * Checks again that the actor still has the rights that the call began with: another administrator may have
@@ -20,7 +14,7 @@ import {
  * @throws AppError session_ended, no_permission
  */
 export async function requireStillThere(tx: Tx, actor: Actor): Promise<void> {
-  const now = await readPersonStatus(tx, actor.userId);
+  const now = await queries.readPersonStatus(tx, actor.userId);
   if (now === undefined || now.status !== 'active' || now.blocked_at !== null)
     throw new AppError('session_ended');
   if (now.role_id !== actor.roleId || now.branch_id !== actor.branchId) throw new AppError('no_permission');
@@ -36,14 +30,14 @@ export function onPerson<T>(
   db: Db,
   change: ScopedChange,
   id: number,
-  work: (tx: Tx, row: Reached<PersonRow>) => Promise<T>,
+  work: (tx: Tx, row: Reached<queries.PersonRow>) => Promise<T>,
   { evenAbove = false }: { readonly evenAbove?: boolean } = {},
 ): Promise<T> {
   const { actor, scope } = change;
   return transaction(db, async (tx) => {
     await lockPeople(tx);
     await requireStillThere(tx, actor);
-    const row = orNotFound(await lockPerson(tx, scope, actor, id));
+    const row = orNotFound(await queries.lockPerson(tx, scope, actor, id));
     if (!evenAbove) await requireNotAbove(tx, actor, row.role_id);
     if (row.is_admin) requireProvedPassword(actor);
     return work(tx, row);
@@ -66,14 +60,14 @@ const SILENT: ReadonlySet<string> = new Set([
 export async function writePatch(
   tx: Tx,
   change: ScopedChange,
-  row: Reached<PersonRow>,
-  patch: PersonPatch,
+  row: Reached<queries.PersonRow>,
+  patch: queries.PersonPatch,
   action: string,
 ): Promise<void> {
-  await updatePerson(tx, row.id, patch);
+  await queries.updatePerson(tx, row.id, patch);
   const shown = Object.keys(patch).filter((key) => !SILENT.has(key));
-  const before = Object.fromEntries(shown.map((key) => [key, row[key as keyof PersonRow]]));
-  const after = Object.fromEntries(shown.map((key) => [key, patch[key as keyof PersonPatch]]));
+  const before = Object.fromEntries(shown.map((key) => [key, row[key as keyof queries.PersonRow]]));
+  const after = Object.fromEntries(shown.map((key) => [key, patch[key as keyof queries.PersonPatch]]));
   await notePerson(tx, change, row, action, shown.length > 0 ? { before, after } : {});
   const { branch_id: to } = patch;
   if (to !== undefined && to !== null && to !== row.branch_id) {

@@ -8,21 +8,14 @@ import { record } from '../../../platform/history/record.ts';
 import { lockPeople } from '../../access/public.ts';
 import { firstPasswordEnd, newFirstPassword, removeSecondFactor } from '../../session/public.ts';
 import { type Reached, requireNotDeleted, requireOther } from '../policy.ts';
-import {
-  lockAdministrator,
-  lockFactorHolder,
-  type PersonPatch,
-  type PersonRow,
-  type PhoneHolder,
-  updatePerson,
-} from '../queries/people.ts';
+import * as queries from '../queries/people.ts';
 import { endSessions } from '../queries/sessions.ts';
 import { notePerson, onPerson, writePatch } from './change.ts';
 import { showPerson } from './people.ts';
 import { endResetRequests, isAgreed } from './second-administrator.ts';
 
 /** Columns for an initial password. */
-function firstPassword(hash: string): PersonPatch {
+function firstPassword(hash: string): queries.PersonPatch {
   return {
     password_hash: hash,
     password_is_default: true,
@@ -45,7 +38,7 @@ export async function resetPassword(
   requireOther(change.actor, id);
   const person = await showPerson(db, change, id);
   const { text, hash } = await newFirstPassword(config.defaultPassword, person.phone);
-  const reset = async (tx: Tx, row: Reached<PersonRow>) => {
+  const reset = async (tx: Tx, row: Reached<queries.PersonRow>) => {
     requireNotDeleted(row);
     const agreed = await isAgreed(tx, change, row, 'password');
     if (agreed) {
@@ -70,7 +63,7 @@ export async function resetSecondFactor(
   id: number,
 ): Promise<AnswerOf<typeof resetFactorRoute>> {
   requireOther(change.actor, id);
-  const reset = async (tx: Tx, row: Reached<PersonRow>) => {
+  const reset = async (tx: Tx, row: Reached<queries.PersonRow>) => {
     requireNotDeleted(row);
     if (!row.has_second_factor) throw new AppError('second_factor_none');
     const agreed = await isAgreed(tx, change, row, 'second_factor');
@@ -87,7 +80,11 @@ export async function resetSecondFactor(
 }
 
 /** Records a change of a person from the server's terminal. */
-function noteFromTerminal(tx: Tx, { id, branch_id: branchId }: PhoneHolder, action: string): Promise<void> {
+function noteFromTerminal(
+  tx: Tx,
+  { id, branch_id: branchId }: queries.PhoneHolder,
+  action: string,
+): Promise<void> {
   return record(tx, { userId: null, branchId, entity: 'user', entityId: id, action });
 }
 
@@ -101,9 +98,9 @@ export async function resetAdministrator(db: Db, typedPhone: string): Promise<st
   const { text, hash } = await newFirstPassword(null, phone);
   return transaction(db, async (tx) => {
     await lockPeople(tx);
-    const person = await lockAdministrator(tx, phone);
+    const person = await queries.lockAdministrator(tx, phone);
     if (person === undefined) return null;
-    await updatePerson(tx, person.id, firstPassword(hash));
+    await queries.updatePerson(tx, person.id, firstPassword(hash));
     await endSessions(tx, person.id, 'password_changed');
     await noteFromTerminal(tx, person, 'password_reset');
     return text;
@@ -117,7 +114,7 @@ export async function resetAdministrator(db: Db, typedPhone: string): Promise<st
 export async function resetSecondFactorOf(db: Db, typedPhone: string): Promise<boolean> {
   const phone = normalisePhone(typedPhone) ?? typedPhone;
   return transaction(db, async (tx) => {
-    const person = await lockFactorHolder(tx, phone);
+    const person = await queries.lockFactorHolder(tx, phone);
     if (person === undefined) return false;
     await removeSecondFactor(tx, person.id);
     await endSessions(tx, person.id, 'ended');

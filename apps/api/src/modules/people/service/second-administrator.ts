@@ -6,12 +6,7 @@ import { rolesAbove } from '../../access/public.ts';
 import { deleteNoticesAbout, notify } from '../../notices/public.ts';
 import { readAdministrators } from '../../session/public.ts';
 import type { Reached } from '../policy.ts';
-import {
-  insertResetRequest,
-  markResetRequestsDone,
-  type ResetKind,
-  readResetRequests,
-} from '../queries/password-requests.ts';
+import * as queries from '../queries/password-requests.ts';
 import type { PersonRow } from '../queries/people.ts';
 import { notePerson } from './change.ts';
 
@@ -25,18 +20,18 @@ export async function isAgreed(
   tx: Tx,
   change: ScopedChange,
   row: Reached<PersonRow>,
-  kind: ResetKind,
+  kind: queries.ResetKind,
 ): Promise<boolean> {
   const { actor } = change;
   const needsTwoAdministrators =
     kind === 'second_factor' || row.is_admin || (await rolesAbove(tx, actor)).has(row.role_id);
   if (!needsTwoAdministrators) return true;
-  const requests = await readResetRequests(tx, row.id, kind);
+  const requests = await queries.readResetRequests(tx, row.id, kind);
   if (actor.isAdmin && requests.some((askedBy) => askedBy !== actor.userId)) return true;
   const others = (await readAdministrators(tx)).filter((id) => id !== actor.userId && id !== row.id);
   if (others.length === 0) throw new AppError('second_administrator_needed');
   if (!requests.includes(actor.userId)) {
-    await insertResetRequest(tx, row, kind, actor.userId);
+    await queries.insertResetRequest(tx, row, kind, actor.userId);
     await notePerson(tx, change, row, `${kind}_reset_asked`);
     await notifyOthers(tx, change, row, kind, others);
   }
@@ -49,7 +44,7 @@ const NOTICES = { password: 'reset_asked', second_factor: 'factor_reset_asked' }
 const aboutReset = (userId: number) => `user:${userId}`;
 
 /** Removes the notices that a reset of this kind waits. */
-export function deleteWaitingNotices(tx: Tx, userId: number, kind: ResetKind): Promise<void> {
+export function deleteWaitingNotices(tx: Tx, userId: number, kind: queries.ResetKind): Promise<void> {
   return deleteNoticesAbout(tx, NOTICES[kind], aboutReset(userId));
 }
 
@@ -58,7 +53,7 @@ async function notifyOthers(
   tx: Tx,
   { actor }: ScopedChange,
   row: Reached<PersonRow>,
-  kind: ResetKind,
+  kind: queries.ResetKind,
   others: readonly number[],
 ): Promise<void> {
   await notify(
@@ -79,8 +74,8 @@ export async function endResetRequests(
   tx: Tx,
   { actor }: ScopedChange,
   userId: number,
-  kind: ResetKind,
+  kind: queries.ResetKind,
 ): Promise<void> {
-  await markResetRequestsDone(tx, userId, kind, actor.userId);
+  await queries.markResetRequestsDone(tx, userId, kind, actor.userId);
   await deleteWaitingNotices(tx, userId, kind);
 }

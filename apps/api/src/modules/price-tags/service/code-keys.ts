@@ -1,13 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { record } from '../../../platform/history/record.ts';
-import {
-  insertCodeKey,
-  lockCodeKeys,
-  readCodeKeys,
-  readKeysToTry,
-  withdrawKey,
-} from '../queries/code-keys.ts';
+import * as queries from '../queries/code-keys.ts';
 import { readTagCode } from '../tag-code.ts';
 
 /** Maximum number of valid keys: each one raises the chance of guessing a code. */
@@ -18,13 +12,13 @@ function note(tx: Tx, action: string, number: number): Promise<void> {
 }
 
 async function createKey(tx: Tx): Promise<number> {
-  const version = await insertCodeKey(tx);
+  const version = await queries.insertCodeKey(tx);
   await note(tx, 'created', version);
   return version;
 }
 
 async function readValidKeys(tx: Tx) {
-  return (await readCodeKeys(tx)).filter(({ withdrawn_at }) => withdrawn_at === null);
+  return (await queries.readCodeKeys(tx)).filter(({ withdrawn_at }) => withdrawn_at === null);
 }
 
 /**
@@ -34,7 +28,7 @@ async function readValidKeys(tx: Tx) {
  */
 export function addCodeKey(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
-    await lockCodeKeys(tx);
+    await queries.lockCodeKeys(tx);
     const valid = await readValidKeys(tx);
     if (valid.length >= MAX_VALID)
       throw new Error(`${MAX_VALID} keys are valid: withdraw one first, such as ${valid.at(-1)?.version}.`);
@@ -51,8 +45,8 @@ export async function withdrawCodeKey(db: Db, version: number): Promise<number> 
   const missing = `No valid key of the codes on tags has the version ${version}.`;
   if (!Number.isInteger(version)) throw new Error(missing);
   return transaction(db, async (tx) => {
-    await lockCodeKeys(tx);
-    if (!(await withdrawKey(tx, version))) throw new Error(missing);
+    await queries.lockCodeKeys(tx);
+    if (!(await queries.withdrawKey(tx, version))) throw new Error(missing);
     await note(tx, 'withdrawn', version);
     const [left] = await readValidKeys(tx);
     return left?.version ?? createKey(tx);
@@ -64,7 +58,7 @@ export type PrintOfCode = number | 'withdrawn' | null;
 
 /** Finds the prints of codes, in the order of the codes. */
 export async function printsOfCodes(db: Db, codes: readonly string[]): Promise<PrintOfCode[]> {
-  const keys = codes.length === 0 ? [] : await readKeysToTry(db);
+  const keys = codes.length === 0 ? [] : await queries.readKeysToTry(db);
   return codes.map((code) => {
     for (const { key, withdrawn } of keys) {
       const item = readTagCode(key, code);

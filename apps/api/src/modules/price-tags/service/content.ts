@@ -2,17 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { readAhead, writingBehind } from '../../../platform/db/overlap.ts';
 import { type Content, contentOf } from '../content.ts';
-import {
-  type BoundRow,
-  type ContentOf,
-  deleteUnbound,
-  lockContent,
-  lockSamplersOf,
-  readBoundSamplers,
-  readNextProducts,
-  writeOfCampaigns,
-  writeOwn,
-} from '../queries/content.ts';
+import * as queries from '../queries/content.ts';
 import { readSamplerVersions } from '../queries/samplers.ts';
 import { readTagTexts, type TagTexts } from '../queries/tag-texts.ts';
 import type { SamplerWithUploads } from '../samplers.ts';
@@ -30,7 +20,7 @@ export interface WorkedOut {
 
 /** Stored data from which contents are computed. */
 interface Sources {
-  readonly bound: readonly BoundRow[];
+  readonly bound: readonly queries.BoundRow[];
   readonly texts: ReadonlyMap<number, TagTexts>;
 }
 
@@ -41,7 +31,7 @@ async function readSources(
   samplers: Map<number, SamplerWithUploads>,
   states?: readonly string[],
 ): Promise<Sources> {
-  const bound = await readBoundSamplers(db, ids, states);
+  const bound = await queries.readBoundSamplers(db, ids, states);
   const unknown = [...new Set(bound.map((row) => row.version_id))].filter((id) => !samplers.has(id));
   for (const [id, stored] of await readSamplerVersions(db, unknown)) samplers.set(id, stored);
   return { bound, texts: await readTagTexts(db, ids) };
@@ -79,22 +69,22 @@ export async function workOutContent(
 }
 
 async function writeContents(tx: Tx, ids: readonly number[], { own, ofCampaigns }: WorkedOut): Promise<void> {
-  await deleteUnbound(tx, ids);
-  await writeOwn(tx, own);
-  await writeOfCampaigns(tx, ofCampaigns);
+  await queries.deleteUnbound(tx, ids);
+  await queries.writeOwn(tx, own);
+  await queries.writeOfCampaigns(tx, ofCampaigns);
 }
 
-function isList(of: ContentOf): of is readonly number[] {
+function isList(of: queries.ContentOf): of is readonly number[] {
   return Array.isArray(of);
 }
 
-async function* batchesOf(tx: Tx, of: ContentOf): AsyncGenerator<readonly number[]> {
+async function* batchesOf(tx: Tx, of: queries.ContentOf): AsyncGenerator<readonly number[]> {
   if (isList(of)) {
     for (let i = 0; i < of.length; i += BATCH) yield of.slice(i, i + BATCH);
     return;
   }
   for (let last = 0; ; ) {
-    const ids = await readNextProducts(tx, of, last, BATCH);
+    const ids = await queries.readNextProducts(tx, of, last, BATCH);
     if (ids.length === 0) return;
     yield ids;
     last = ids.at(-1) ?? Number.MAX_SAFE_INTEGER;
@@ -106,10 +96,10 @@ async function* batchesOf(tx: Tx, of: ContentOf): AsyncGenerator<readonly number
  * texts, brand, category, barcode or characters, a sampler or its binding, or a campaign's sampler, products
  * or last day.
  */
-export async function refreshTagContent(tx: Tx, of: ContentOf): Promise<void> {
+export async function refreshTagContent(tx: Tx, of: queries.ContentOf): Promise<void> {
   const samplers = new Map<number, SamplerWithUploads>();
   const read = async (ids: readonly number[]): Promise<Sources> => {
-    await lockSamplersOf(tx, ids);
+    await queries.lockSamplersOf(tx, ids);
     return readSources(tx, ids, samplers);
   };
   await writingBehind(async (behind) => {
@@ -124,7 +114,7 @@ export async function refreshTagContent(tx: Tx, of: ContentOf): Promise<void> {
  * would replace its own.
  */
 export async function refreshTagContentInTurn(tx: Tx, products: readonly number[]): Promise<void> {
-  await lockSamplersOf(tx, products);
-  await lockContent(tx, products);
+  await queries.lockSamplersOf(tx, products);
+  await queries.lockContent(tx, products);
   await refreshTagContent(tx, products);
 }

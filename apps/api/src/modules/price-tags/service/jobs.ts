@@ -21,23 +21,14 @@ import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
 import type { StreamQueue } from '../../../platform/http/stream-queue.ts';
 import { branchFor } from '../../branches/public.ts';
 import { readSigningKey } from '../queries/code-keys.ts';
-import {
-  type ItemRow,
-  type JobRow,
-  readJob,
-  readJobItem,
-  readJobItems,
-  readJobs,
-  readPrintedValues,
-  readPrints,
-} from '../queries/jobs.ts';
+import * as queries from '../queries/jobs.ts';
 import { readSamplerVersions } from '../queries/samplers.ts';
 import type { SamplerWithUploads } from '../samplers.ts';
 import { codeAddress } from '../tag-code.ts';
 import { jobPictures } from '../tag-pictures.ts';
 import { outdatedPrints } from './verdict.ts';
 
-function toJob(row: JobRow): PrintJob {
+function toJob(row: queries.JobRow): PrintJob {
   const { start = 1, cut_marks = true, one_per_page = false } = row.sheet;
   return {
     id: row.id,
@@ -69,12 +60,12 @@ export async function listJobs(
   query: QueryOf<'listPrintJobs'>,
 ): Promise<AnswerOf<'listPrintJobs'>> {
   const branch = await branchFor(db, scope, actor, query.branch);
-  return readJobs(db, branch.id, query, toJob);
+  return queries.readJobs(db, branch.id, query, toJob);
 }
 
 /** State of a tag of a job, and the size of a label; sampler versions are never deleted. */
 function standing(
-  { sampler_version_id: version }: ItemRow,
+  { sampler_version_id: version }: queries.ItemRow,
   samplers: ReadonlyMap<number, SamplerWithUploads>,
 ): Pick<Sized, 'orientation' | 'size'> {
   const stored = samplers.get(version);
@@ -85,9 +76,13 @@ function standing(
 
 async function planOf(
   db: Db,
-  job: Seen<JobRow>,
-): Promise<{ pages: SheetPage[]; items: Map<string, ItemRow>; samplers: Map<number, SamplerWithUploads> }> {
-  const rows = await readJobItems(db, job);
+  job: Seen<queries.JobRow>,
+): Promise<{
+  pages: SheetPage[];
+  items: Map<string, queries.ItemRow>;
+  samplers: Map<number, SamplerWithUploads>;
+}> {
+  const rows = await queries.readJobItems(db, job);
   const samplers = await readSamplerVersions(db, [...new Set(rows.map((row) => row.sampler_version_id))]);
   const pages = planSheets(
     rows.map((row) => ({
@@ -111,9 +106,9 @@ async function planOf(
  */
 async function outdatedOn(
   db: Db,
-  job: JobRow,
+  job: queries.JobRow,
   pages: readonly SheetPage[],
-  items: ReadonlyMap<string, ItemRow>,
+  items: ReadonlyMap<string, queries.ItemRow>,
 ): Promise<ReadonlySet<number>> {
   const mayPrintAgain = job.state === 'confirmed' && job.pdf_available;
   const ids = new Set(
@@ -121,7 +116,7 @@ async function outdatedOn(
       slots.flatMap(({ key }) => (mayPrintAgain || items.get(key)?.outcome === null ? Number(key) : [])),
     ),
   );
-  return outdatedPrints(db, await readPrints(db, [...ids]));
+  return outdatedPrints(db, await queries.readPrints(db, [...ids]));
 }
 
 /** Reads a job with a page of its sheets, to show the place of each tag. */
@@ -131,7 +126,7 @@ export async function readJobSheets(
   id: number,
   { from, limit }: QueryOf<'showPrintJob'>,
 ): Promise<AnswerOf<'showPrintJob'>> {
-  const job = await readJob(db, scope, id);
+  const job = await queries.readJob(db, scope, id);
   const { pages, items, samplers } = await planOf(db, job);
   const shown = pages.slice(from, from + limit);
   const outdated = await outdatedOn(db, job, shown, items);
@@ -173,8 +168,8 @@ export async function readPrintedTag(
   id: number,
   { product, format }: { readonly product: number; readonly format: Format },
 ): Promise<{ drawing: Drawing | null }> {
-  const job = await readJob(db, scope, id);
-  const item = orNotFound(await readJobItem(db, job, { product, format }));
+  const job = await queries.readJob(db, scope, id);
+  const item = orNotFound(await queries.readJobItem(db, job, { product, format }));
   const stored = (await readSamplerVersions(db, [item.sampler_version_id])).get(item.sampler_version_id);
   if (item.tag_values === null || stored === undefined) return { drawing: null };
   const facts = await printFacts(db, job);
@@ -187,7 +182,7 @@ const READ_AHEAD = 400;
 /**
  * Reads the facts of each tag of a job in addition to its values: its day, and the code of its public page.
  */
-export async function printFacts(db: Db, job: Seen<JobRow>): Promise<(itemId: number) => PrintFacts> {
+export async function printFacts(db: Db, job: Seen<queries.JobRow>): Promise<(itemId: number) => PrintFacts> {
   const date = formatDate(job.as_of);
   const { check_base: base } = job;
   if (base === null) return () => ({ date });
@@ -200,7 +195,7 @@ async function* drawnPages(
   db: Db,
   facts: (itemId: number) => PrintFacts,
   pages: readonly SheetPage[],
-  items: ReadonlyMap<string, ItemRow>,
+  items: ReadonlyMap<string, queries.ItemRow>,
   samplers: ReadonlyMap<number, SamplerWithUploads>,
 ): AsyncGenerator<PdfPage> {
   const order = [...new Set(pages.flatMap((page) => page.slots.map((slot) => slot.key)))];
@@ -214,7 +209,7 @@ async function* drawnPages(
         page.slots.flatMap(({ key }) => (drawings.has(key) ? [[key, drawings.get(key) as Drawing]] : [])),
       );
       const keys = order.slice(readUpTo, Math.max(last + 1, readUpTo + READ_AHEAD));
-      for (const row of await readPrintedValues(db, keys.map(Number))) {
+      for (const row of await queries.readPrintedValues(db, keys.map(Number))) {
         const stored = samplers.get(items.get(String(row.id))?.sampler_version_id ?? 0);
         if (row.tag_values === null || stored === undefined) throw new AppError('job_expired');
         kept.set(String(row.id), layoutTag(row.tag_values, stored.layout, facts(row.id)));
@@ -243,7 +238,7 @@ export async function openJobPdf(
   { actor, scope, request }: Pick<PermittedCall<'printJobPdf'>, 'actor' | 'scope' | 'request'>,
   id: number,
 ): Promise<FileAnswer> {
-  const job = await readJob(db, scope, id);
+  const job = await queries.readJob(db, scope, id);
   if (!job.pdf_available) throw new AppError('job_expired');
   const stream = await pdfs.open(String(actor.userId), String(job.id), request.signal, () =>
     writePdf(db, files, job),
@@ -251,7 +246,7 @@ export async function openJobPdf(
   return new FileAnswer(stream, 'application/pdf', `javon-${job.code}-${job.id}.pdf`);
 }
 
-async function writePdf(db: Db, files: FileStore, job: Seen<JobRow>): Promise<Readable> {
+async function writePdf(db: Db, files: FileStore, job: Seen<queries.JobRow>): Promise<Readable> {
   const { pages, items, samplers } = await planOf(db, job);
   const facts = await printFacts(db, job);
   return printPdf(drawnPages(db, facts, pages, items, samplers), {

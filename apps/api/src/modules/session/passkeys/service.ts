@@ -26,21 +26,7 @@ import {
   noteOwnChange,
 } from '../second-factor/service/own-factors.ts';
 import { isTicketGood, readTicket } from '../second-factor/tickets.ts';
-import {
-  CHALLENGE_SECONDS,
-  type Credential,
-  deletePasskey,
-  insertPasskey,
-  keepChallenge,
-  lockPasskey,
-  noteUse,
-  readCredentials,
-  readKnownPasskey,
-  readNames,
-  readPasskeys,
-  takeChallenge,
-  updatePasskeyName,
-} from './queries.ts';
+import * as queries from './queries.ts';
 import { type OwnSite, type PageRequest, type PasskeySite, passkeySite, passkeySiteOf } from './site.ts';
 import { ALGORITHMS, readClientData, verifyAssertion, verifyAttestation } from './verify.ts';
 
@@ -55,7 +41,7 @@ export interface PasskeyChange extends Change {
 }
 
 const CHALLENGE_BYTES = 32;
-const TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
+const TIMEOUT_MS = queries.CHALLENGE_SECONDS * 1000;
 
 function requireSite({ ownSite }: PasskeyTools, request: PageRequest): PasskeySite {
   const site = passkeySiteOf(ownSite, request);
@@ -63,7 +49,7 @@ function requireSite({ ownSite }: PasskeyTools, request: PageRequest): PasskeySi
   return site;
 }
 
-const described = (credentials: readonly Credential[]) =>
+const described = (credentials: readonly queries.Credential[]) =>
   credentials.map(({ credentialId, transports }) => ({
     id: credentialId.toString('base64url'),
     type: 'public-key' as const,
@@ -75,7 +61,7 @@ export async function listPasskeys(
   { db, ownSite }: PasskeyTools,
   { actor, request }: Pick<PasskeyChange, 'actor' | 'request'>,
 ): Promise<AnswerOf<typeof listPasskeysRoute>> {
-  const items = await readPasskeys(db, actor.userId);
+  const items = await queries.readPasskeys(db, actor.userId);
   return { site: passkeySite(ownSite, request)?.name ?? null, items };
 }
 
@@ -92,8 +78,8 @@ export async function beginPasskey(
   return transaction(tools.db, async (tx) => {
     await lockForSignIn(tx, userId);
     await requireRoom(tx, userId);
-    await keepChallenge(tx, challenge, userId, null);
-    const { phone, name } = await readNames(tx, userId);
+    await queries.keepChallenge(tx, challenge, userId, null);
+    const { phone, name } = await queries.readNames(tx, userId);
     return {
       rp: { id: site.name, name: 'Javon' },
       user: { id: Buffer.from(`javon ${userId}`).toString('base64url'), name: phone, displayName: name },
@@ -101,7 +87,7 @@ export async function beginPasskey(
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
       timeout: TIMEOUT_MS,
       attestation: 'none',
-      excludeCredentials: described(await readCredentials(tx, userId, site.name)),
+      excludeCredentials: described(await queries.readCredentials(tx, userId, site.name)),
       authenticatorSelection: {
         residentKey: 'preferred',
         requireResidentKey: false,
@@ -113,7 +99,7 @@ export async function beginPasskey(
 
 /** @throws AppError passkeys_full */
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  const { length } = await readPasskeys(tx, userId);
+  const { length } = await queries.readPasskeys(tx, userId);
   if (length >= MAX_PASSKEYS) throw new AppError('passkeys_full', { params: { max: MAX_PASSKEYS } });
 }
 
@@ -137,11 +123,11 @@ export async function addPasskey(
   const codes = passkey instanceof AppError ? null : await codesForFirst(db, userId);
   const outcome = await transaction(db, async (tx): Promise<ChangedFactor | AppError> => {
     const user = await lockForSignIn(tx, userId);
-    if (!(await takeChallenge(tx, clientData.challenge, userId, null)))
+    if (!(await queries.takeChallenge(tx, clientData.challenge, userId, null)))
       return new AppError('passkey_expired');
     if (passkey instanceof AppError) return passkey;
     await requireRoom(tx, userId);
-    if (!(await insertPasskey(tx, userId, { name, site: site.name }, passkey)))
+    if (!(await queries.insertPasskey(tx, userId, { name, site: site.name }, passkey)))
       return new AppError('passkey_taken');
     const recovery_codes = await keepCodesOfFirst(tx, user, codes);
     await noteOwnChange(tx, change, 'passkey_added', { after: { passkey: name } });
@@ -160,13 +146,13 @@ export function renamePasskey(
   name: string,
 ): Promise<Passkey> {
   return transaction(db, async (tx) => {
-    const before = orNotFound(await lockPasskey(tx, change.actor.userId, id));
+    const before = orNotFound(await queries.lockPasskey(tx, change.actor.userId, id));
     if (before !== name)
       await noteOwnChange(tx, change, 'passkey_renamed', {
         before: { passkey: before },
         after: { passkey: name },
       });
-    return updatePasskeyName(tx, id, name);
+    return queries.updatePasskeyName(tx, id, name);
   });
 }
 
@@ -178,8 +164,8 @@ export function removePasskey({ db }: PasskeyTools, change: Change, id: number):
   const { userId } = change.actor;
   return transaction(db, async (tx) => {
     await lockForSignIn(tx, userId);
-    const name = orNotFound(await lockPasskey(tx, userId, id));
-    await deletePasskey(tx, id);
+    const name = orNotFound(await queries.lockPasskey(tx, userId, id));
+    await queries.deletePasskey(tx, id);
     await afterRemoval(tx, userId);
     await noteOwnChange(tx, change, 'passkey_removed', { before: { passkey: name } });
     return readSecondFactor(tx, userId);
@@ -203,9 +189,9 @@ export async function beginPasskeyStep(
     const user = await lockForSignIn(tx, person.id);
     if (!(await isTicketGood(tx, ticket, user))) throw new AppError('second_step_expired');
     requireOpenAccount(user);
-    const credentials = await readCredentials(tx, user.id, site.name);
+    const credentials = await queries.readCredentials(tx, user.id, site.name);
     if (credentials.length === 0) throw new AppError('passkey_unknown');
-    await keepChallenge(tx, challenge, user.id, ticket);
+    await queries.keepChallenge(tx, challenge, user.id, ticket);
     return {
       rpId: site.name,
       challenge: challenge.toString('base64url'),
@@ -232,12 +218,12 @@ export async function provePasskey(
   if (site === null) return new AppError('passkey_site_needed');
   const clientData = readClientData(response.response);
   if (clientData === null) return new AppError('passkey_wrong');
-  if (!(await takeChallenge(tx, clientData.challenge, user.id, ticket)))
+  if (!(await queries.takeChallenge(tx, clientData.challenge, user.id, ticket)))
     return new AppError('passkey_expired');
-  const known = await readKnownPasskey(tx, user.id, site.name, Buffer.from(response.id, 'base64url'));
+  const known = await queries.readKnownPasskey(tx, user.id, site.name, Buffer.from(response.id, 'base64url'));
   if (known === undefined) return new AppError('passkey_unknown');
   const use = await verifyAssertion(response, clientData, site, known);
   if (use instanceof AppError) return use;
-  await noteUse(tx, known.id, use);
+  await queries.noteUse(tx, known.id, use);
   return known.name;
 }

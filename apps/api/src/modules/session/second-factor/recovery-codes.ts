@@ -3,13 +3,7 @@ import { RECOVERY_LETTERS } from '@javon/contract';
 import { hashRaw } from '@node-rs/argon2';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { HASH_OPTIONS } from '../passwords.ts';
-import {
-  deleteRecoveryCodes,
-  insertRecoveryCodes,
-  isRecoveryCode,
-  markRecoveryCodeUsed,
-  readRecoverySalt,
-} from './queries.ts';
+import * as queries from './queries.ts';
 
 const CODES = 10;
 /** Letters between two hyphens. */
@@ -56,15 +50,15 @@ export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
 
 /** Replaces the codes of a person. */
 export async function keepRecoveryCodes(tx: Tx, userId: number, codes: NewRecoveryCodes): Promise<void> {
-  await deleteRecoveryCodes(tx, userId);
-  await insertRecoveryCodes(tx, userId, codes);
+  await queries.deleteRecoveryCodes(tx, userId);
+  await queries.insertRecoveryCodes(tx, userId, codes);
 }
 
 /** Hashes a typed code, before a transaction begins; null if it cannot be a code. */
 export async function recoveryHash(db: Db, userId: number, typed: string): Promise<Buffer | null> {
   const letters = lettersOf(typed);
   if (letters.length !== RECOVERY_LETTERS) return null;
-  const salt = await readRecoverySalt(db, userId);
+  const salt = await queries.readRecoverySalt(db, userId);
   return salt === undefined ? null : hashOf(letters, salt);
 }
 
@@ -75,6 +69,6 @@ export async function takeRecoveryCode(
   hash: Buffer | null,
 ): Promise<'taken' | 'used' | 'wrong'> {
   if (hash === null) return 'wrong';
-  if (await markRecoveryCodeUsed(tx, userId, hash)) return 'taken';
-  return (await isRecoveryCode(tx, userId, hash)) ? 'used' : 'wrong';
+  if (await queries.markRecoveryCodeUsed(tx, userId, hash)) return 'taken';
+  return (await queries.isRecoveryCode(tx, userId, hash)) ? 'used' : 'wrong';
 }

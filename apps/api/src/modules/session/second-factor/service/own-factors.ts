@@ -7,15 +7,7 @@ import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { now } from '../../../../platform/time/clock.ts';
 import { lockForSignIn, type SignInRow } from '../../queries/sign-in.ts';
-import {
-  confirmSecret,
-  deleteCodes,
-  keepPendingSecret,
-  readPendingSecret,
-  readPhone,
-  readSecondFactor,
-  removeSecondFactor,
-} from '../queries.ts';
+import * as queries from '../queries.ts';
 import { keepRecoveryCodes, type NewRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
 import { addressOf, judgeCode, newSecret, toBase32 } from '../totp.ts';
 
@@ -35,7 +27,9 @@ export function noteOwnChange(tx: Tx, change: Change, action: string, values?: N
  * @returns null if the person has one
  */
 export async function codesForFirst(db: Db, userId: number): Promise<NewRecoveryCodes | null> {
-  return (await readSecondFactor(db, userId)).recovery_codes_left === null ? newRecoveryCodes() : null;
+  return (await queries.readSecondFactor(db, userId)).recovery_codes_left === null
+    ? newRecoveryCodes()
+    : null;
 }
 
 /**
@@ -63,8 +57,8 @@ export async function beginCodes(
   const secret = newSecret();
   const pending_secret = seal.seal(secret, userId);
   const phone = await transaction(db, async (tx) => {
-    await keepPendingSecret(tx, userId, pending_secret);
-    return readPhone(tx, userId);
+    await queries.keepPendingSecret(tx, userId, pending_secret);
+    return queries.readPhone(tx, userId);
   });
   return { secret: toBase32(secret), address: addressOf(secret, phone) };
 }
@@ -83,17 +77,17 @@ export async function confirmCodes(
   const codes = await codesForFirst(db, userId);
   return transaction(db, async (tx) => {
     const user = await lockForSignIn(tx, userId);
-    const pending = await readPendingSecret(tx, userId);
+    const pending = await queries.readPendingSecret(tx, userId);
     if (pending === undefined) throw new AppError('second_factor_not_begun');
     const secret = seal.open(pending, userId);
     const verdict = judgeCode(secret, typed.replace(/\s/g, ''), now(), { lastStep: 0, refusedSteps: [] });
     if (verdict.kind === 'clock_off')
       throw fieldError('code', 'code_clock_off', { minutes: verdict.minutes });
     if (verdict.kind !== 'right') throw fieldError('code', 'code_wrong');
-    await confirmSecret(tx, userId, pending, verdict.step);
+    await queries.confirmSecret(tx, userId, pending, verdict.step);
     const recovery_codes = await keepCodesOfFirst(tx, user, codes);
     await noteOwnChange(tx, change, 'codes_set_up');
-    return { ...(await readSecondFactor(tx, userId)), recovery_codes };
+    return { ...(await queries.readSecondFactor(tx, userId)), recovery_codes };
   });
 }
 
@@ -105,12 +99,12 @@ export async function removeCodes({ db }: FactorTools, change: Change): Promise<
   const { userId } = change.actor;
   return transaction(db, async (tx) => {
     await lockForSignIn(tx, userId);
-    const { codes } = await readSecondFactor(tx, userId);
+    const { codes } = await queries.readSecondFactor(tx, userId);
     if (codes === null) throw new AppError('second_factor_none');
-    await deleteCodes(tx, userId);
+    await queries.deleteCodes(tx, userId);
     await afterRemoval(tx, userId);
     await noteOwnChange(tx, change, 'codes_removed');
-    return readSecondFactor(tx, userId);
+    return queries.readSecondFactor(tx, userId);
   });
 }
 
@@ -121,8 +115,8 @@ export async function removeCodes({ db }: FactorTools, change: Change): Promise<
 export async function afterRemoval(tx: Tx, userId: number): Promise<void> {
   const left: SignInRow = await lockForSignIn(tx, userId);
   if (left.has_second_factor) return;
-  if ((await readSecondFactor(tx, userId)).required) throw new AppError('second_factor_needed');
-  await removeSecondFactor(tx, userId);
+  if ((await queries.readSecondFactor(tx, userId)).required) throw new AppError('second_factor_needed');
+  await queries.removeSecondFactor(tx, userId);
 }
 
 /**
@@ -137,6 +131,6 @@ export async function renewRecoveryCodes({ db }: FactorTools, change: Change): P
     if (!user.has_second_factor) throw new AppError('second_factor_none');
     await keepRecoveryCodes(tx, userId, codes);
     await noteOwnChange(tx, change, 'recovery_codes_renewed');
-    return { ...(await readSecondFactor(tx, userId)), recovery_codes: [...codes.texts] };
+    return { ...(await queries.readSecondFactor(tx, userId)), recovery_codes: [...codes.texts] };
   });
 }
