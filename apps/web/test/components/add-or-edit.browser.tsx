@@ -92,7 +92,7 @@ describe('one form adds and edits', () => {
   it('a brand', async () => {
     const props = { onClose, onChanged: onClose };
     await fill(<BrandPanel brand="new" {...props} />, 'Brend qoʻshish', { Nomi: 'Avalon' });
-    expect(sent()).toEqual(['POST', '/brands', { name: 'Avalon' }, false]);
+    expect(sent()).toEqual(['POST', '/brands', { name: 'Avalon' }, true]);
     fetching.mockClear();
     await fill(<BrandPanel brand={BRAND as Brand} {...props} />, 'Saqlash', { Nomi: 'Avalon' });
     expect(sent()).toEqual(['PATCH', '/brands/7', { version: 3, name: 'Avalon' }, false]);

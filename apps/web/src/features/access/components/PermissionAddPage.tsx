@@ -2,10 +2,8 @@ import { createPermission } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { permissionPath } from '../paths.ts';
 import { bodyOfNew, NEW_PERMISSION } from '../permission-form.ts';
@@ -15,14 +13,12 @@ import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
 export function PermissionAddPage() {
   const { t } = useTranslation(['access', 'pages', 'notices']);
   const navigate = useNavigate();
-  const keyOf = useIdempotencyKey();
   const labels = usePermissionLabels();
   const form = useContractForm({
     id: 'permission-new',
-    schema: roleSchemas.createPermission.body,
+    ...saves(createPermission, roleSchemas.createPermission),
     initial: NEW_PERMISSION,
     toBody: bodyOfNew,
-    submit: (body) => call(createPermission, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     onSaved: (permission) => {
       notifySuccess(t('notices:permission_created'));
       void navigate({ href: permissionPath(permission.key), replace: true });

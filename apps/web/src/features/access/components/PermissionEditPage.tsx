@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useNameLabels } from '../../../shared/i18n/name-labels.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
@@ -90,10 +89,9 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   const [before] = useState(() => ({ ...valuesOf(permission), version: permission.version }));
   const form = useContractForm({
     id: `permission-edit-${permission.key}`,
-    schema: roleSchemas.editPermission.body,
+    ...saves(editPermission, roleSchemas.editPermission, { params: { key: permission.key } }),
     initial: before,
     toBody: (values) => changedPermission(before, values, values.version),
-    submit: (body) => call(editPermission, { params: { key: permission.key }, body }, { notify: 'none' }),
     fromServer: (field, value) =>
       field === 'options' && Array.isArray(value) ? value.join(', ') : (value ?? ''),
     onSaved: (saved) => {

@@ -1,9 +1,8 @@
 import { type RoleSummary, renameRole } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Form, NameFields, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, NameFields, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 
 /** A dialog about one role. */
@@ -28,9 +27,8 @@ function RenameForm({ role, onDone }: Pick<RoleDialogProps, 'role' | 'onDone'>) 
   const { t } = useTranslation(['access', 'notices']);
   const form = useContractForm({
     id: `role-name-${role.id}`,
-    schema: roleSchemas.renameRole.body,
+    ...saves(renameRole, roleSchemas.renameRole, { params: { id: role.id } }),
     initial: { version: role.version, name: { uz: role.name.uz, ru: role.name.ru } },
-    submit: (body) => call(renameRole, { params: { id: role.id }, body }, { notify: 'none' }),
     onSaved: () => {
       notifySuccess(t('notices:role_edited'));
       onDone();

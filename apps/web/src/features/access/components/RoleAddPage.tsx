@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, NameFields, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
@@ -25,13 +24,12 @@ export function RoleAddPage() {
   const { t } = useTranslation(['access', 'pages', 'notices']);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const keyOf = useIdempotencyKey();
   const form = useContractForm({
     id: 'role-new',
     schema: roleSchemas.createRole.body,
     initial: EMPTY,
     toBody: ({ name, copy_from }: Values) => ({ name, ...(copy_from === null ? {} : { copy_from }) }),
-    submit: async (body) => {
+    submit: async (body, keyOf) => {
       try {
         return await call(createRole, { body }, { notify: 'none', idempotencyKey: keyOf(body) });
       } catch (error) {

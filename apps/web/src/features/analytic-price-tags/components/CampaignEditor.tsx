@@ -16,9 +16,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
-import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   type ContractForm,
@@ -27,7 +25,7 @@ import {
   Form,
   SelectField,
   SubmitButton,
-  sends,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -68,17 +66,14 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   const [initial] = useState<CampaignValues>(() =>
     campaign && content ? valuesOf(campaign, content) : newValues(today()),
   );
-  const keyFor = useIdempotencyKey();
   const isIssued = campaign !== null && campaign.phase !== 'draft';
   const form = useContractForm({
     id: campaign ? `campaign-${campaign.id}` : 'campaign-new',
     ...(campaign
-      ? sends(analyticPriceTagSchemas.editAnalyticPriceTag.body, (body) =>
-          call(editAnalyticPriceTag, { params: { id: campaign.id }, body }, { notify: 'none' }),
-        )
-      : sends(analyticPriceTagSchemas.createAnalyticPriceTag.body, (body) =>
-          call(createAnalyticPriceTag, { body }, { notify: 'none', idempotencyKey: keyFor(body) }),
-        )),
+      ? saves(editAnalyticPriceTag, analyticPriceTagSchemas.editAnalyticPriceTag, {
+          params: { id: campaign.id },
+        })
+      : saves(createAnalyticPriceTag, analyticPriceTagSchemas.createAnalyticPriceTag)),
     initial,
     toBody: (values) => (campaign ? { version: values.version, ...bodyFrom(values) } : bodyFrom(values)),
     onSaved: (saved) => {

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   DateField,
@@ -33,7 +32,6 @@ interface AskFormProps {
 export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
   const { t } = useTranslation(['applications', 'notices']);
   const client = useQueryClient();
-  const keyFor = useIdempotencyKey();
   const merging = useMerging(own);
   const { edit } = own;
   const isChanged = edit.isChanged();
@@ -49,8 +47,8 @@ export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
       shelf: shelf.id,
       ...(edit.isChanged() ? { proposal: proposalOf(own) } : {}),
     }),
-    submit: (body) =>
-      merging(call(createApplication, { body }, { notify: 'none', idempotencyKey: keyFor(body) })),
+    submit: (body, keyOf) =>
+      merging(call(createApplication, { body }, { notify: 'none', idempotencyKey: keyOf(body) })),
     onSaved: (application) => {
       client.setQueryData(applicationQuery(application.id).queryKey, application);
       notifySuccess(t('notices:application_created'));

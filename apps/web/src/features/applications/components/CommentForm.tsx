@@ -2,9 +2,7 @@ import { type Application, commentApplication } from '@javon/contract';
 import { applicationSchemas } from '@javon/contract/schemas';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
-import { Form, SubmitButton, TextAreaField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, saves, TextAreaField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { useKeepApplication } from '../use-steps.ts';
 
 interface CommentFormProps {
@@ -19,16 +17,13 @@ interface CommentFormProps {
 /** Form of a comment that both sides see. */
 export function CommentForm({ application: { id }, typedRef, isPressed, onSaid }: CommentFormProps) {
   const { t } = useTranslation('applications');
-  const keyFor = useIdempotencyKey();
   const keep = useKeepApplication();
   const form = useContractForm({
     id: `application-comment-${id}`,
-    schema: applicationSchemas.commentApplication.body,
+    ...saves(commentApplication, applicationSchemas.commentApplication, { params: { id } }),
     initial: { text: '' },
     // The page knows the text even if the field is unmounted.
     guardedByPage: true,
-    submit: (body) =>
-      call(commentApplication, { params: { id }, body }, { notify: 'none', idempotencyKey: keyFor(body) }),
     onSaved: (application) => {
       typedRef.current = '';
       keep(application);

@@ -6,12 +6,12 @@ import { formatDate } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   DateField,
   Form,
   SubmitButton,
+  saves,
   TextAreaField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -103,15 +103,12 @@ interface EditAsCommentProps {
 function EditAsComment({ application, typed, onSent }: EditAsCommentProps) {
   const { t } = useTranslation('applications');
   const { id } = application;
-  const keyFor = useIdempotencyKey();
   const keep = useKeepApplication();
   const [text] = useState(typed);
   const form = useContractForm({
     id: `application-edit-comment-${id}`,
-    schema: applicationSchemas.commentApplication.body,
+    ...saves(commentApplication, applicationSchemas.commentApplication, { params: { id } }),
     initial: { text },
-    submit: (body) =>
-      call(commentApplication, { params: { id }, body }, { notify: 'none', idempotencyKey: keyFor(body) }),
     onSaved: (saved) => {
       keep(saved);
       onSent();

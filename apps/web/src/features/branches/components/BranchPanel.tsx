@@ -3,8 +3,6 @@ import { branchSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
@@ -14,7 +12,7 @@ import {
   NameFields,
   SelectField,
   SubmitButton,
-  sends,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -51,7 +49,6 @@ function BranchForm({ branch, onDone }: { readonly branch: Branch | null; readon
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const client = useQueryClient();
-  const keyOf = useIdempotencyKey();
   const show = useShownValue();
   const labels = {
     code: t('fields.code'),
@@ -69,12 +66,8 @@ function BranchForm({ branch, onDone }: { readonly branch: Branch | null; readon
   const form = useContractForm({
     id: `branch-${branch?.id ?? 'new'}`,
     ...(branch === null
-      ? sends(branchSchemas.createBranch.body, (body) =>
-          call(createBranch, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
-        )
-      : sends(branchSchemas.editBranch.body, (body) =>
-          call(editBranch, { params: { id: branch.id }, body }, { notify: 'none' }),
-        )),
+      ? saves(createBranch, branchSchemas.createBranch)
+      : saves(editBranch, branchSchemas.editBranch, { params: { id: branch.id } })),
     initial,
     toBody: (values: BranchValues) =>
       branch === null ? newBranchBody(values) : changedParts(initial, values),

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Form, SubmitButton, sends, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, saves, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PanelMerge } from '../../../shared/ui/panel/PanelMerge.tsx';
@@ -122,10 +122,8 @@ function NameForm({ brand, onSaved }: NameFormProps) {
   const form = useContractForm({
     id: `brand-${brand?.id ?? 'new'}`,
     ...(brand === null
-      ? sends(brandSchemas.createBrand.body, (body) => call(createBrand, { body }, { notify: 'none' }))
-      : sends(brandSchemas.renameBrand.body, (body) =>
-          call(renameBrand, { params: { id: brand.id }, body }, { notify: 'none' }),
-        )),
+      ? saves(createBrand, brandSchemas.createBrand)
+      : saves(renameBrand, brandSchemas.renameBrand, { params: { id: brand.id } })),
     initial: { version: brand?.version ?? 1, name: brand?.name ?? '' },
     toBody: ({ version, name }) => (brand === null ? { name } : { version, name }),
     onSaved,

@@ -13,8 +13,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -29,7 +27,7 @@ import {
   ShortSelectField,
   SubmitButton,
   SwitchField,
-  sends,
+  saves,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -63,17 +61,14 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
   const { t } = useTranslation('check_lists');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const keyFor = useIdempotencyKey();
   const initial = useMemo(() => valuesOf(template), [template]);
   const form = useContractForm({
     id: `check-list-template-${template?.id ?? 'new'}`,
     ...(template === null
-      ? sends(checkListTemplateSchemas.createCheckListTemplate.body, (body) =>
-          call(createCheckListTemplate, { body }, { notify: 'none', idempotencyKey: keyFor(body) }),
-        )
-      : sends(checkListTemplateSchemas.editCheckListTemplate.body, (body) =>
-          call(editCheckListTemplate, { params: { id: template.id }, body }, { notify: 'none' }),
-        )),
+      ? saves(createCheckListTemplate, checkListTemplateSchemas.createCheckListTemplate)
+      : saves(editCheckListTemplate, checkListTemplateSchemas.editCheckListTemplate, {
+          params: { id: template.id },
+        })),
     initial,
     toBody: (values) => ({
       ...bodyFrom(values),

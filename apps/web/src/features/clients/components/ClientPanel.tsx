@@ -3,11 +3,9 @@ import { clientSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { clientBody, emptyClient, valuesOf } from '../model/client-values.ts';
 import { clientQuery } from '../queries.ts';
@@ -50,13 +48,11 @@ export function ClientPanel({ client, typed, onClose, onAdded, onErased }: Panel
 
 function NewClient({ typed, onAdded }: { readonly typed: string; readonly onAdded: (key: string) => void }) {
   const { t } = useTranslation('clients');
-  const keyOf = useIdempotencyKey();
   const form = useContractForm({
     id: 'client-new',
-    schema: clientSchemas.createClient.body,
+    ...saves(createClient, clientSchemas.createClient),
     initial: emptyClient(typed),
     toBody: (values) => clientBody(values),
-    submit: (body) => call(createClient, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     secret: ['card', 'pinfl'],
     onSaved: ({ id }) => {
       notifySuccess(t('added'));
@@ -87,10 +83,9 @@ function EditClient({ client, onDone, onErased }: EditProps) {
   const labels = { name: t('name'), phones: t('phones'), pinfl: t('pinfl'), months: t('plan_of') };
   const form = useContractForm({
     id: `client-${client.id}`,
-    schema: clientSchemas.editClient.body,
+    ...saves(editClient, clientSchemas.editClient, { params: { id: client.id } }),
     initial: { version: client.version, ...valuesOf(client) },
     toBody: ({ version, ...values }) => ({ version, ...clientBody(values) }),
-    submit: (body) => call(editClient, { params: { id: client.id }, body }, { notify: 'none' }),
     secret: ['card', 'pinfl'],
     fromServer: (field, value) => (field === 'months' ? String(value) : (value ?? '')),
     onSaved: (saved) => {

@@ -3,15 +3,14 @@ import { electronicLabelSchemas } from '@javon/contract/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
-import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
 import {
   Form,
   ShortSelectField,
   SubmitButton,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -59,16 +58,14 @@ interface AddFormProps {
 
 function AddForm({ branch, model, onAdded }: AddFormProps) {
   const { t } = useTranslation('electronic_labels');
-  const keyOf = useIdempotencyKey();
   const modelName = useModelName();
   const [product, setProduct] = useState<BoundProduct | null>(null);
   const labels = { mac: t('fields.mac'), model: t('fields.model'), product: t('fields.product') };
   const form = useContractForm({
     id: 'electronic-label',
-    schema: electronicLabelSchemas.addElectronicLabel.body,
+    ...saves(addElectronicLabel, electronicLabelSchemas.addElectronicLabel),
     initial: { mac: '', model, product: null as number | null },
     toBody: (values) => ({ branch, ...values }),
-    submit: (body) => call(addElectronicLabel, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     onSaved: ({ mac, model: used }) => {
       notifySuccess(t('added', { mac }));
       onAdded(used);

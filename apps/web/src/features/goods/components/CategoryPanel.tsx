@@ -18,7 +18,6 @@ import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
-import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
@@ -29,6 +28,7 @@ import {
   NameFields,
   SelectField,
   SubmitButton,
+  saves,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { Grid } from '../../../shared/ui/layout/layout.tsx';
@@ -81,10 +81,9 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
   const tree = useQuery(categoriesQuery);
   const form = useContractForm({
     id: 'category-new',
-    schema: categorySchemas.createCategory.body,
+    ...saves(createCategory, categorySchemas.createCategory),
     initial: { name: { uz: '', ru: '', kaa: '' }, parent: 'top' as string | null },
     toBody: ({ name, parent }) => ({ name, parent: parent === 'top' ? null : Number(parent) }),
-    submit: (body) => call(createCategory, { body }, { notify: 'none' }),
     onSaved: () => {
       notifySuccess(t('category.added'));
       onDone();
@@ -117,7 +116,7 @@ function CategoryForm({ category, onDone }: { readonly category: Category; reado
   const characters = useQuery(charactersQuery());
   const form = useContractForm({
     id: `category-${category.id}`,
-    schema: categorySchemas.editCategory.body,
+    ...saves(editCategory, categorySchemas.editCategory, { params: { id: category.id } }),
     initial: {
       version: category.version,
       name: { uz: category.name.uz, ru: category.name.ru, kaa: category.name.kaa ?? '' },
@@ -136,7 +135,6 @@ function CategoryForm({ category, onDone }: { readonly category: Category; reado
       if (field === 'sort_descending') return directionOf(value === true);
       return field === 'needed' ? (value as readonly number[]).map(String) : value;
     },
-    submit: (body) => call(editCategory, { params: { id: category.id }, body }, { notify: 'none' }),
     onSaved: () => {
       notifySuccess(t('category.saved'));
       onDone();

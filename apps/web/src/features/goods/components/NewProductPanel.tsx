@@ -3,7 +3,6 @@ import { productSchemas } from '@javon/contract/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
@@ -13,6 +12,7 @@ import {
   NameFields,
   SelectField,
   SubmitButton,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -46,7 +46,7 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
   const tree = useQuery(categoriesQuery);
   const form = useContractForm({
     id: 'product-new',
-    schema: productSchemas.createProduct.body,
+    ...saves(createProduct, productSchemas.createProduct),
     initial: {
       sku: '',
       name: { uz: '', ru: '', kaa: '' },
@@ -61,7 +61,6 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
       ...(values.barcode.trim() === '' ? {} : { barcode: values.barcode.trim() }),
       ...(values.price === null ? {} : { price: values.price }),
     }),
-    submit: (body) => call(createProduct, { body }, { notify: 'none' }),
     onSaved: (saved) => {
       notifySuccess(t('created', { sku: saved.sku }));
       void navigate({ href: productPath(saved.category.id, saved.id) });

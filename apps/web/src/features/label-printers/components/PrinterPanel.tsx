@@ -8,15 +8,13 @@ import {
 import { labelPrinterSchemas } from '@javon/contract/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   Form,
   MeasureField,
   ShortSelectField,
   SubmitButton,
-  sends,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -66,7 +64,6 @@ interface PrinterFormProps {
 
 function PrinterForm({ branch, printer, onDone }: PrinterFormProps) {
   const { t } = useTranslation('label_printers');
-  const keyOf = useIdempotencyKey();
   const labels = {
     name: t('fields.name'),
     language: t('fields.language'),
@@ -83,12 +80,8 @@ function PrinterForm({ branch, printer, onDone }: PrinterFormProps) {
   const form = useContractForm({
     id: printer === null ? 'label-printer' : `label-printer-${printer.id}`,
     ...(printer === null
-      ? sends(labelPrinterSchemas.addLabelPrinter.body, (body) =>
-          call(addLabelPrinter, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
-        )
-      : sends(labelPrinterSchemas.editLabelPrinter.body, (body) =>
-          call(editLabelPrinter, { params: { id: printer.id }, body }, { notify: 'none' }),
-        )),
+      ? saves(addLabelPrinter, labelPrinterSchemas.addLabelPrinter)
+      : saves(editLabelPrinter, labelPrinterSchemas.editLabelPrinter, { params: { id: printer.id } })),
     initial,
     toBody: ({ version, dpi, ...values }) => ({
       ...(printer === null ? { branch } : { version }),

@@ -7,11 +7,10 @@ import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
-import { Form, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
@@ -27,7 +26,6 @@ export function AddUserPage() {
   const { t } = useTranslation(['people', 'pages', 'notices']);
   const navigate = useNavigate();
   const branch = usePerson()?.branch;
-  const keyOf = useIdempotencyKey();
   const ruleOf = useBranchRule('users.add');
   const labels = useFieldLabels();
   const [photo, setPhoto] = useState<File | null>(null);
@@ -45,10 +43,9 @@ export function AddUserPage() {
   };
   const form = useContractForm({
     id: 'person-new',
-    schema: peopleSchemas.createUser.body,
+    ...saves(createUser, peopleSchemas.createUser),
     initial: EMPTY_PERSON,
     toBody: (values) => newPersonBody(values, ruleOf(values.role)),
-    submit: (body) => call(createUser, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
     onSaved: (person) => void finish(splitPassword(person)),
   });
   const rule = ruleOf(form.values.role);

@@ -4,11 +4,10 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
-import { Form, PhoneField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, PhoneField, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branch-field/public.ts';
@@ -67,10 +66,9 @@ function EditForm({ person, onDone }: PartProps) {
   const [initial] = useState(() => valuesOf(person));
   const form = useContractForm({
     id: `person-${person.id}`,
-    schema: peopleSchemas.editUser.body,
+    ...saves(editUser, peopleSchemas.editUser, { params: { id: person.id } }),
     initial,
     toBody: (values: PersonValues) => changedParts(initial, values, ruleOf(values.role)),
-    submit: (body) => call(editUser, { params: { id: person.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
       storePerson(client, saved);
       notifySuccess(t('notices:user_edited', { name: nameOf(saved) }));
@@ -117,13 +115,12 @@ function RestoreForm({ person, onDone }: PartProps) {
   });
   const form = useContractForm({
     id: `person-restore-${person.id}`,
-    schema: peopleSchemas.restoreUser.body,
+    ...saves(restoreUser, peopleSchemas.restoreUser, { params: { id: person.id } }),
     initial,
     toBody: ({ phone, branch }) => ({
       phone,
       ...(choosesBranch ? { branch: branch === null ? null : Number(branch) } : {}),
     }),
-    submit: (body) => call(restoreUser, { params: { id: person.id }, body }, { notify: 'none' }),
     onSaved: (saved) => {
       storePerson(client, saved);
       notifySuccess(t('actions.restore.done', { name: nameOf(saved) }));

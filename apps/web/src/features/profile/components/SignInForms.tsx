@@ -1,7 +1,6 @@
 import { changePassword, changePhone } from '@javon/contract';
 import { profileSchemas, sessionSchemas } from '@javon/contract/schemas';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { keepTokens } from '../../../shared/http/tokens.ts';
 import { maskPhone } from '../../../shared/masks/masks.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
@@ -10,6 +9,7 @@ import {
   PasswordField,
   PhoneField,
   SubmitButton,
+  saves,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
@@ -21,10 +21,9 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
   const changed = useProfileChanged();
   const form = useContractForm({
     id: 'profile-phone',
-    schema: profileSchemas.changePhone.body,
+    ...saves(changePhone, profileSchemas.changePhone),
     initial: { phone: '', password: '' },
     secret: ['password'],
-    submit: (body) => call(changePhone, { body }, { notify: 'none' }),
     onSaved: (profile) => {
       void changed(profile);
       notifySuccess(t('notices:profile_edited', { phone: maskPhone(profile.phone) }));
@@ -52,10 +51,9 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['profile', 'session', 'notices']);
   const form = useContractForm({
     id: 'profile-password',
-    schema: sessionSchemas.changePassword.body,
+    ...saves(changePassword, sessionSchemas.changePassword),
     initial: { current_password: '', password: '', password_again: '' },
     secret: ['current_password', 'password', 'password_again'],
-    submit: (body) => call(changePassword, { body }, { notify: 'none' }),
     onSaved: (tokens) => {
       keepTokens(tokens);
       notifySuccess(t('notices:password_changed'));

@@ -1,15 +1,13 @@
 import { createRegion, deleteRegion, editRegion, MAX_REGION_NAME, type Region } from '@javon/contract';
 import { regionSchemas } from '@javon/contract/schemas';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   Form,
   NameFields,
   SubmitButton,
-  sends,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -63,17 +61,12 @@ export function RegionPanel({ region, onClose }: RegionPanelProps) {
 function RegionForm({ region, onDone }: { readonly region: Region | null; readonly onDone: () => void }) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
-  const keyOf = useIdempotencyKey();
   const labels = { code: t('fields.code') };
   const form = useContractForm({
     id: `region-${region?.id ?? 'new'}`,
     ...(region === null
-      ? sends(regionSchemas.createRegion.body, (body) =>
-          call(createRegion, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
-        )
-      : sends(regionSchemas.editRegion.body, (body) =>
-          call(editRegion, { params: { id: region.id }, body }, { notify: 'none' }),
-        )),
+      ? saves(createRegion, regionSchemas.createRegion)
+      : saves(editRegion, regionSchemas.editRegion, { params: { id: region.id } })),
     initial: {
       version: region?.version ?? 1,
       code: region?.code ?? '',

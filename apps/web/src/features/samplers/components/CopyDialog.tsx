@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   FieldRow,
@@ -41,7 +40,6 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const { t } = useTranslation('samplers');
   const navigate = useNavigate();
   const keep = useKeepSampler();
-  const keyFor = useIdempotencyKey();
   const form = useContractForm({
     id: `sampler-copy-${sampler.id}`,
     schema: samplerSchemas.copySampler.body,
@@ -51,13 +49,13 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
       orientation: sampler.orientation,
       size: sampler.design.layout.size ?? USUAL_LABEL,
     },
-    submit: ({ orientation, size, ...rest }) => {
+    submit: ({ orientation, size, ...rest }, keyOf) => {
       // Paper has an orientation, a label a size.
       const body = rest.format === 'label' ? { ...rest, size } : { ...rest, orientation };
       return call(
         copySampler,
         { params: { id: sampler.id }, body },
-        { notify: 'none', idempotencyKey: keyFor(body) },
+        { notify: 'none', idempotencyKey: keyOf(body) },
       );
     },
     onSaved: (copy) => {

@@ -1,9 +1,8 @@
 import { editSampler, type Sampler } from '@javon/contract';
 import { samplerSchemas } from '@javon/contract/schemas';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { useContractForm } from '../../../shared/ui/form/index.ts';
+import { saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import type { EditorMode, SamplerValues } from '../model/draft.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import { Editor } from './Editor.tsx';
@@ -21,9 +20,8 @@ export function EditSampler({ sampler, mode, onClose }: EditSamplerProps) {
   const initial: SamplerValues = { version: sampler.version, name: sampler.name, design: sampler.design };
   const form = useContractForm({
     id: `sampler-${sampler.id}`,
-    schema: samplerSchemas.editSampler.body,
+    ...saves(editSampler, samplerSchemas.editSampler, { params: { id: sampler.id } }),
     initial,
-    submit: (body) => call(editSampler, { params: { id: sampler.id }, body }, { notify: 'none' }),
     onSaved: (next) => {
       keep(next);
       const isNew = next.number !== sampler.number;

@@ -3,10 +3,8 @@ import { samplerSchemas } from '@javon/contract/schemas';
 import { defaultLayout } from '@javon/price-tag';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { useContractForm } from '../../../shared/ui/form/index.ts';
+import { saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { newSpec, type SamplerValues } from '../model/draft.ts';
 import type { Plans } from '../model/preview.ts';
 import { NEW_CRUMBS, SAMPLERS_PATH, type SamplerKind, samplerPath } from '../paths.ts';
@@ -18,7 +16,6 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
   const { t } = useTranslation(['samplers', 'pages']);
   const navigate = useNavigate();
   const keep = useKeepSampler();
-  const keyFor = useIdempotencyKey();
   const layout = defaultLayout(kind, 'A6');
   const initial: SamplerValues = {
     name: '',
@@ -29,9 +26,8 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
   };
   const form = useContractForm({
     id: `sampler-new-${kind}`,
-    schema: samplerSchemas.createSampler.body,
+    ...saves(createSampler, samplerSchemas.createSampler),
     initial,
-    submit: (body) => call(createSampler, { body }, { notify: 'none', idempotencyKey: keyFor(body) }),
     onSaved: (sampler) => {
       keep(sampler);
       notifySuccess(t('samplers:form.created'));

@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
-import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   DateField,
@@ -14,7 +12,7 @@ import {
   SelectField,
   SubmitButton,
   SwitchField,
-  sends,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -41,7 +39,6 @@ export function SegmentPanel({ opened, segment, onClose, onSaved }: PanelProps) 
 
 function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) {
   const { t } = useTranslation('segments');
-  const keyOf = useIdempotencyKey();
   const { data } = useQuery(plansQuery);
   const plans = (data?.items ?? []).filter((plan) => plan.active || plan.months === segment?.months);
   const labels = {
@@ -54,12 +51,8 @@ function SegmentForm({ segment, onClose, onSaved }: Omit<PanelProps, 'opened'>) 
   const form = useContractForm({
     id: segment === null ? 'segment-new' : `segment-${segment.id}`,
     ...(segment === null
-      ? sends(segmentSchemas.createSegment.body, (body) =>
-          call(createSegment, { body }, { notify: 'none', idempotencyKey: keyOf(body) }),
-        )
-      : sends(segmentSchemas.editSegment.body, (body) =>
-          call(editSegment, { params: { id: segment.id }, body }, { notify: 'none' }),
-        )),
+      ? saves(createSegment, segmentSchemas.createSegment)
+      : saves(editSegment, segmentSchemas.editSegment, { params: { id: segment.id } })),
     initial: {
       version: segment?.version ?? 1,
       name: segment?.name ?? '',

@@ -3,7 +3,6 @@ import { sessionSchemas } from '@javon/contract/schemas';
 import { Button, Group } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { keepTokens } from '../../../shared/http/tokens.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
@@ -11,7 +10,7 @@ import { keepChosenLanguage } from '../../../shared/session/language.ts';
 import { changingPassword, mustStay } from '../../../shared/session/leave-rule.ts';
 import { forgetVisitor, signOut, usePerson } from '../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../shared/session/wanted-path.ts';
-import { Form, PasswordField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, PasswordField, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import styles from './session.module.css';
@@ -34,11 +33,10 @@ export function ChangePasswordPage() {
   const person = usePerson();
   const form = useContractForm({
     id: 'change-password',
-    schema: sessionSchemas.changePassword.body,
+    ...saves(changePassword, sessionSchemas.changePassword),
     initial: { current_password: '', password: '', password_again: '' },
     secret: ['current_password', 'password', 'password_again'],
     asksBeforeLeaving: false,
-    submit: (body) => call(changePassword, { body }, { notify: 'none' }),
     onSaved: (tokens) => {
       keepTokens(tokens);
       void sayChanged(tokens.weak_password);

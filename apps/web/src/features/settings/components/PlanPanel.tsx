@@ -4,12 +4,12 @@ import { monthlyPrice } from '@javon/price-tag';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { basisPointsIn, percentText } from '../../../shared/format/percent.ts';
-import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   Form,
   NumberField,
   SubmitButton,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -49,10 +49,9 @@ function NewPlan({ onDone }: { readonly onDone: () => void }) {
   const labels = { months: t('plans.months'), markup_bp: t('plans.markup') };
   const form = useContractForm({
     id: 'instalment-plan',
-    schema: instalmentPlanSchemas.createInstalmentPlan.body,
+    ...saves(createInstalmentPlan, instalmentPlanSchemas.createInstalmentPlan),
     initial: { months: null as number | null, markup_bp: '' },
     toBody: ({ months, markup_bp }) => ({ months, markup_bp: basisPointsIn(markup_bp) }),
-    submit: (body) => call(createInstalmentPlan, { body }, { notify: 'none' }),
     onSaved: ({ months }) => saved(t('plans.added', { months })),
   });
   return (
@@ -72,10 +71,9 @@ function EditPlan({ plan, onDone }: { readonly plan: InstalmentPlan; readonly on
   const labels = { markup_bp: t('plans.markup') };
   const form = useContractForm({
     id: `instalment-plan-${months}`,
-    schema: instalmentPlanSchemas.editInstalmentPlan.body,
+    ...saves(editInstalmentPlan, instalmentPlanSchemas.editInstalmentPlan, { params: { months } }),
     initial: { version: plan.version, markup_bp: percentText(plan.markup_bp) },
     toBody: ({ version, markup_bp }) => ({ version, markup_bp: basisPointsIn(markup_bp) }),
-    submit: (body) => call(editInstalmentPlan, { params: { months }, body }, { notify: 'none' }),
     fromServer: (_field, value) => percentText(Number(value)),
     onSaved: () => saved(t('plans.saved', { months })),
   });

@@ -3,10 +3,16 @@ import { settingsSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { FieldRow, Form, NumberField, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import {
+  FieldRow,
+  Form,
+  NumberField,
+  SubmitButton,
+  saves,
+  useContractForm,
+} from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { retentionQuery } from '../queries.ts';
@@ -50,9 +56,8 @@ function RetentionForm({ retention, onSaved }: RetentionFormProps) {
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`kept.${name}`)]));
   const form = useContractForm({
     id: 'settings-retention',
-    schema: settingsSchemas.saveRetention.body,
+    ...saves(saveRetention, settingsSchemas.saveRetention),
     initial: initial as Typed,
-    submit: (body) => call(saveRetention, { body }, { notify: 'none' }),
     onSaved: (saved) => {
       client.setQueryData(retentionQuery.queryKey, saved);
       notifySuccess(t('kept.saved'));

@@ -3,9 +3,8 @@ import { settingsSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, saves, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { sitesQuery } from '../queries.ts';
@@ -49,9 +48,8 @@ function SitesForm({ sites, onSaved }: { readonly sites: SiteSettings; readonly 
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`sites.${name}`)]));
   const form = useContractForm({
     id: 'settings-sites',
-    schema: settingsSchemas.saveSiteSettings.body,
+    ...saves(saveSiteSettings, settingsSchemas.saveSiteSettings),
     initial,
-    submit: (body) => call(saveSiteSettings, { body }, { notify: 'none' }),
     onSaved: (saved) => {
       client.setQueryData(sitesQuery.queryKey, saved);
       notifySuccess(t('sites.saved'));

@@ -2,12 +2,12 @@ import { createServiceToken, needsBranch, SERVICE_DATA, TOKEN_DAYS } from '@javo
 import { serviceTokenSchemas } from '@javon/contract/schemas';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import {
   Form,
   MultiSelectField,
   ShortSelectField,
   SubmitButton,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -48,7 +48,7 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
   };
   const form = useContractForm({
     id: 'service-token',
-    schema: serviceTokenSchemas.createServiceToken.body,
+    ...saves(createServiceToken, serviceTokenSchemas.createServiceToken),
     initial: {
       name: '',
       data: [] as string[],
@@ -61,7 +61,6 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
       days: Number(days),
       ...(needsBranch(values.data) && branch !== null ? { branch: Number(branch) } : {}),
     }),
-    submit: (body) => call(createServiceToken, { body }, { notify: 'none' }),
     onSaved: (made) => {
       onMade(made.token);
     },

@@ -10,7 +10,6 @@ import { webhookSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchMultiSelect } from '../../../shared/ui/choice/BranchMultiSelect.tsx';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
@@ -20,7 +19,7 @@ import {
   MultiSelectField,
   SubmitButton,
   SwitchField,
-  sends,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -78,14 +77,13 @@ function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
   const form = useContractForm({
     id: `webhook-${webhook?.id ?? 'new'}`,
     ...(webhook === null
-      ? sends(webhookSchemas.createWebhook.body, async (body) => {
-          onMade((await call(createWebhook, { body }, { notify: 'none' })).secret);
-        })
-      : sends(webhookSchemas.editWebhook.body, async (body) => {
-          await call(editWebhook, { params: { id: webhook.id }, body }, { notify: 'none' });
-          notifySuccess(t('webhooks.saved'));
-          onDone();
-        })),
+      ? saves(createWebhook, webhookSchemas.createWebhook)
+      : saves(editWebhook, webhookSchemas.editWebhook, { params: { id: webhook.id } })),
+    onSaved: (saved) => {
+      if ('secret' in saved) return onMade(String(saved.secret));
+      notifySuccess(t('webhooks.saved'));
+      onDone();
+    },
     initial: {
       name: webhook?.name ?? '',
       url: webhook?.url ?? '',

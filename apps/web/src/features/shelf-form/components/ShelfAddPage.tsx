@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
-import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useWholeChain } from '../../../shared/session/visitor.ts';
@@ -42,7 +41,6 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
   const { t } = useTranslation(['shelf_form', 'pages', 'notices']);
   const navigate = useNavigate();
   const keep = useKeepShelf();
-  const keyFor = useIdempotencyKey();
   const initial: ShelfValues = {
     version: 0,
     branch: branch === null ? null : String(branch.id),
@@ -54,9 +52,9 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
     id: 'shelf-new',
     schema: shelfValuesSchema(withBranch),
     initial,
-    submit: (values) => {
+    submit: (values, keyOf) => {
       const body = createBody(values as unknown as ShelfValues);
-      return call(createShelf, { body }, { notify: 'none', idempotencyKey: keyFor(body) });
+      return call(createShelf, { body }, { notify: 'none', idempotencyKey: keyOf(body) });
     },
     onSaved: (shelf) => {
       keep(shelf);

@@ -15,4 +15,4 @@ export * from './ShortSelectField.tsx';
 export * from './SwitchField.tsx';
 export * from './TagsField.tsx';
 export * from './text-fields.tsx';
-export { type AnyContractForm, type ContractForm, sends, useContractForm } from './use-contract-form.ts';
+export { type AnyContractForm, type ContractForm, saves, useContractForm } from './use-contract-form.ts';

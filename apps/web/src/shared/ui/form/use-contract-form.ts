@@ -1,7 +1,9 @@
+import type { AnswerOf, RouteDescriptor } from '@javon/contract';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { type CallInput, call } from '../../http/call.ts';
 import { notify } from '../../notify/notify.ts';
 import { useLatest } from '../../use-latest.ts';
 import { useUnsaved } from '../panel/unsaved.ts';
@@ -25,12 +27,21 @@ interface ContractFormOptions<V extends object, S extends z.ZodType, R> extends 
 }
 
 /**
- * Pairs a schema with the call that sends its body, for a form that makes one of two calls: the body keeps the type
- * of its own schema.
+ * Schema and call of a form that saves by a route: mistakes are shown at the fields, and a repeat of a call that the
+ * route can repeat has the key of the first. A form that makes one of two calls spreads one of two.
  */
-export function sends<S extends z.ZodType, R>(schema: S, submit: (body: z.output<S>) => Promise<R>) {
+export function saves<R extends RouteDescriptor>(
+  route: R,
+  { body: schema }: { readonly body: z.ZodType },
+  input?: Omit<CallInput<R>, 'body'>,
+) {
   // The form submits what this schema validated, nothing else.
-  return { schema: schema as z.ZodType, submit: (body: unknown) => submit(body as z.output<S>) };
+  const submit = (body: unknown, keyOf: (body: unknown) => string): Promise<AnswerOf<R>> =>
+    call(route, { ...input, body } as CallInput<R>, {
+      notify: 'none',
+      idempotencyKey: route.idempotent ? keyOf(body) : undefined,
+    });
+  return { schema, submit };
 }
 
 /** Path of all values of a form. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { HttpFailure } from '../../http/failure.ts';
 import { report } from '../../http/report.ts';
+import { useIdempotencyKey } from '../../http/use-idempotency-key.ts';
 import { notify } from '../../notify/notify.ts';
 import { type FieldErrors, schemaErrors, serverErrors } from './errors.tsx';
 import { clashesOf, hasPath, type TheirChange } from './form-values.ts';
@@ -25,8 +26,11 @@ export interface SendOptions<V extends object, S extends z.ZodType, R> {
   readonly schema: S;
   /** Makes the body from what the fields hold; without it the values are the body. */
   readonly toBody?: ((values: V) => unknown) | undefined;
-  /** Sends the validated body. Call with `notify: 'none'`: the form shows the errors at its fields. */
-  readonly submit: (body: z.output<S>) => Promise<R>;
+  /**
+   * Sends the validated body. Call with `notify: 'none'`: the form shows the errors at its fields. `keyOf` gives the
+   * same key as long as the same body is sent again.
+   */
+  readonly submit: (body: z.output<S>, keyOf: (body: unknown) => string) => Promise<R>;
   readonly onSaved?: ((result: R) => void) | undefined;
   /** Brings a value of the server into the shape of a field, for taking theirs in a conflict. */
   readonly fromServer?: ((field: string, value: unknown) => unknown) | undefined;
@@ -52,6 +56,7 @@ export function useSending<V extends object, S extends z.ZodType, R>(
   onSent: () => void,
 ) {
   const { t } = useTranslation('ui');
+  const keyOf = useIdempotencyKey();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [refusals, setRefusals] = useState(0);
@@ -109,7 +114,7 @@ export function useSending<V extends object, S extends z.ZodType, R>(
     if (Object.keys(mistakes).length > 0) return refuseInput(values, mistakes);
     setSaving(true);
     try {
-      const result = await submit(schema.parse(body) as z.output<S>);
+      const result = await submit(schema.parse(body) as z.output<S>, keyOf);
       form.setInitialValues(values);
       form.resetDirty(values);
       onSent();

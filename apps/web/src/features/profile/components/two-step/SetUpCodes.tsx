@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { apiMutation } from '../../../../shared/http/api-mutation.ts';
-import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
-import { DigitsField, Form, SubmitButton, useContractForm } from '../../../../shared/ui/form/index.ts';
+import { DigitsField, Form, SubmitButton, saves, useContractForm } from '../../../../shared/ui/form/index.ts';
 import { Card, Stack, Text } from '../../../../shared/ui/layout/layout.tsx';
 import styles from '../profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -58,11 +57,10 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
   const changed = useFactorChanged();
   const form = useContractForm({
     id: 'two-step-confirm',
-    schema: secondFactorSchemas.confirmCodes.body,
+    ...saves(confirmCodes, secondFactorSchemas.confirmCodes),
     initial: { code: '' },
     secret: ['code'],
     asksBeforeLeaving: false,
-    submit: (body) => call(confirmCodes, { body }, { notify: 'none' }),
     onSaved: (factor) => {
       // The codes first: once the second factor is no longer required, the person may be redirected.
       onConfirmed(factor.recovery_codes);
