@@ -46,7 +46,7 @@ export function PermissionsPage() {
   const localised = useLocalised();
   const may = useMay();
   const list = useListSearch<PermissionsSearch>();
-  const { search, change } = list;
+  const { search } = list;
   const { group, type, sort } = search;
   const query = { search: search.search, category: group, type, sort };
   const pages = useListPages(listPermissions, { ...query, limit: AT_ONCE });
@@ -72,22 +72,16 @@ export function PermissionsPage() {
       }
       filters={
         <>
-          <SearchBox
-            label={t('access:search_permission')}
-            value={search.search}
-            onChange={(typed) => change({ search: typed })}
-          />
+          <SearchBox label={t('access:search_permission')} {...list.bind('search')} />
           <FilterSelect
             label={t('access:fields.category')}
-            value={group}
             options={CATEGORIES.map((value) => ({ value, label: t(`permissions:categories.${value}`) }))}
-            onChange={(value) => change({ group: value as PermissionCategory | undefined })}
+            {...list.bind('group')}
           />
           <FilterSelect
             label={t('access:fields.type')}
-            value={type}
             options={PERMISSION_TYPES.map((value) => ({ value, label: t(`access:types.${value}`) }))}
-            onChange={(value) => change({ type: value as PermissionsSearch['type'] })}
+            {...list.bind('type')}
           />
         </>
       }

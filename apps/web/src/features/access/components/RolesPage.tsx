@@ -74,13 +74,7 @@ export function RolesPage() {
           ) : null}
         </>
       }
-      filters={
-        <SearchBox
-          label={t('access:search_role')}
-          value={search.search}
-          onChange={(typed) => change({ search: typed })}
-        />
-      }
+      filters={<SearchBox label={t('access:search_role')} {...list.bind('search')} />}
     >
       <DataTable
         id="roles"

@@ -28,7 +28,7 @@ import {
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { campaignPath } from '../paths.ts';
-import type { CampaignPageSearch, Progress } from '../search.ts';
+import type { CampaignPageSearch } from '../search.ts';
 import styles from './campaigns.module.css';
 import { useEntryColumns } from './entry-columns.tsx';
 
@@ -76,18 +76,13 @@ export function BranchLog({ campaign, views }: LogProps) {
     <>
       <Row gap={12} rowGap={8} align="center" wrap className={styles.bar} gutter={0}>
         {views}
-        <SearchBox
-          label={t('log.search_branch')}
-          value={search.search}
-          onChange={(text) => change({ search: text })}
-        />
+        <SearchBox label={t('log.search_branch')} {...list.bind('search')} />
         <FilterSelect
           label={t('progress')}
-          value={search.progress}
           options={CAMPAIGN_PROGRESS.map((value) => ({ value, label: t(`progresses.${value}`) }))}
-          onChange={(value) => change({ progress: value as Progress | undefined })}
+          {...list.bind('progress')}
         />
-        <RegionFilter value={search.region} onChange={(region) => change({ region })} />
+        <RegionFilter {...list.bind('region')} />
         <ExportButton
           route="exportAnalyticPriceTagBranches"
           input={{ params: { id: campaign.id }, query }}

@@ -90,16 +90,11 @@ export function CampaignsPage() {
       }
       filters={
         <>
-          <SearchBox
-            label={t('search')}
-            value={search.search}
-            onChange={(text) => change({ search: text })}
-          />
+          <SearchBox label={t('search')} {...list.bind('search')} />
           <FilterChips
             label={t('phase')}
             options={phases.map((phase) => ({ value: phase, label: t(`phases.${phase}`) }))}
-            value={search.phase}
-            onChange={(phase) => change({ phase })}
+            {...list.bind('phase')}
           />
           <FilterChips
             label={t('progress')}

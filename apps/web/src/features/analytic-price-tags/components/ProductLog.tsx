@@ -46,11 +46,7 @@ export function ProductLog({ campaign, views }: LogProps) {
     <>
       <Row gap={12} rowGap={8} align="center" wrap className={styles.bar} gutter={0}>
         {views}
-        <SearchBox
-          label={t('log.search_product')}
-          value={search.search}
-          onChange={(text) => change({ search: text })}
-        />
+        <SearchBox label={t('log.search_product')} {...list.bind('search')} />
         <ExportButton
           route="exportAnalyticPriceTagProducts"
           input={{ params: { id: campaign.id }, query }}

@@ -59,14 +59,8 @@ export function ApplicationListPage() {
       }
       filters={
         <>
-          <SearchBox
-            label={t('search')}
-            value={search.search}
-            onChange={(text) => change({ search: text })}
-          />
-          {wholeChain && branch === undefined ? (
-            <RegionFilter value={search.region} onChange={(region) => change({ region })} />
-          ) : null}
+          <SearchBox label={t('search')} {...list.bind('search')} />
+          {wholeChain && branch === undefined ? <RegionFilter {...list.bind('region')} /> : null}
           <FilterChips
             label={t('status')}
             value={search.late ? 'late' : search.status}

@@ -61,22 +61,15 @@ export function BranchListPage() {
       }
       filters={
         <>
-          <SearchBox
-            label={t('branches:search')}
-            value={list.search.search}
-            onChange={(search) => list.change({ search })}
-          />
-          <RegionFilter value={list.search.region} onChange={(region) => list.change({ region })} />
+          <SearchBox label={t('branches:search')} {...list.bind('search')} />
+          <RegionFilter {...list.bind('region')} />
           <FilterSelect
             label={t('branches:fields.state')}
-            value={list.search.closed}
             options={[
               { value: 'false', label: t('branches:open') },
               { value: 'true', label: t('branches:closed') },
             ]}
-            onChange={(value) =>
-              list.change({ closed: value === 'true' || value === 'false' ? value : undefined })
-            }
+            {...list.bind('closed')}
           />
           <SavedViews list="branch" table="branches" />
         </>

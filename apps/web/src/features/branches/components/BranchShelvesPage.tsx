@@ -101,12 +101,8 @@ export function BranchShelvesPage() {
       }
       filters={
         <>
-          <SearchBox
-            label={t('branches:search')}
-            value={list.search.search}
-            onChange={(search) => list.change({ search })}
-          />
-          <RegionFilter value={list.search.region} onChange={(region) => list.change({ region })} />
+          <SearchBox label={t('branches:search')} {...list.bind('search')} />
+          <RegionFilter {...list.bind('region')} />
         </>
       }
     >

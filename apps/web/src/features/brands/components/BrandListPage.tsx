@@ -76,11 +76,7 @@ export function BrandListPage() {
       }
       filters={
         <>
-          <SearchBox
-            label={t('brands:search')}
-            value={list.search.search}
-            onChange={(search) => list.change({ search })}
-          />
+          <SearchBox label={t('brands:search')} {...list.bind('search')} />
           <SavedViews list="brand" table="brands" />
         </>
       }

@@ -56,11 +56,7 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
       filters={
         <>
           {tabs}
-          <SearchBox
-            label={t('check_lists:search')}
-            value={search.search}
-            onChange={(text) => change({ search: text })}
-          />
+          <SearchBox label={t('check_lists:search')} {...list.bind('search')} />
           <FilterChips
             label={t('check_lists:fields.state')}
             options={STATE_FILTERS.map((value) => ({ value, label: t(`check_lists:states.${value}`) }))}

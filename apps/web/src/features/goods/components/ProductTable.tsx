@@ -155,11 +155,7 @@ export function ProductFilters({ list, views }: ProductFiltersProps) {
   const { t } = useTranslation('goods');
   return (
     <>
-      <SearchBox
-        label={t('search')}
-        value={list.search.search}
-        onChange={(search) => list.change({ search })}
-      />
+      <SearchBox label={t('search')} {...list.bind('search')} />
       <CameraButton />
       <MoreFilters>
         <Filters list={list} />

@@ -83,9 +83,7 @@ export function HistoryPage() {
                 onChange={(entity) => change({ entity, entity_id: undefined })}
               />
             )}
-            {may('users') ? (
-              <PersonFilterLater value={search.person} onChange={(person) => change({ person })} />
-            ) : null}
+            {may('users') ? <PersonFilterLater {...list.bind('person')} /> : null}
             <PeriodFilter search={search} onChange={change} />
           </MoreFilters>
           <SavedViews list="history" table="history" />

@@ -26,7 +26,7 @@ export function UserFilters({ list, branch }: UserFiltersProps) {
   const { search, change } = list;
   return (
     <>
-      <SearchBox label={t('search')} value={search.search} onChange={(text) => change({ search: text })} />
+      <SearchBox label={t('search')} {...list.bind('search')} />
       <MoreFilters>
         <FilterSelect
           narrow
@@ -38,9 +38,7 @@ export function UserFilters({ list, branch }: UserFiltersProps) {
           }))}
           onChange={(value) => change({ role: value === undefined ? undefined : Number(value) })}
         />
-        {wholeChain && branch === undefined ? (
-          <RegionFilter narrow value={search.region} onChange={(region) => change({ region })} />
-        ) : null}
+        {wholeChain && branch === undefined ? <RegionFilter narrow {...list.bind('region')} /> : null}
         <FilterSelect
           narrow
           label={t('filters.status')}

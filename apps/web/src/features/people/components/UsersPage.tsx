@@ -58,7 +58,7 @@ export function UsersPage() {
       filters={
         <>
           {showsRequests ? null : <UserFilters list={list} branch={branch} />}
-          <RequestChips value={requests} onChange={(value) => list.change({ requests: value })} />
+          <RequestChips {...list.bind('requests')} />
           {showsRequests ? null : <SavedViews list="users" table="users" />}
         </>
       }

@@ -52,32 +52,21 @@ export function SamplersPage() {
       }
       filters={
         <>
-          <SearchBox
-            label={t('samplers:search')}
-            value={list.search.search}
-            onChange={(search) => list.change({ search })}
-          />
+          <SearchBox label={t('samplers:search')} {...list.bind('search')} />
           <FilterChips
             label={t('samplers:kind')}
             options={SAMPLER_KINDS.map((kind) => ({
               value: `${kind}` as const,
               label: t(`samplers:kinds.${kind}`),
             }))}
-            value={list.search.kind}
-            onChange={(kind) => list.change({ kind })}
+            {...list.bind('kind')}
           />
           <FilterChips
             label={t('samplers:format')}
             options={FORMATS.map((format) => ({ value: format, label: formatName(format) }))}
-            value={list.search.format}
-            onChange={(format) => list.change({ format })}
+            {...list.bind('format')}
           />
-          <FilterSelect
-            label={t('samplers:view.categories')}
-            options={bound}
-            value={list.search.bound}
-            onChange={(value) => list.change({ bound: bound.find((one) => one.value === value)?.value })}
-          />
+          <FilterSelect label={t('samplers:view.categories')} options={bound} {...list.bind('bound')} />
           <FilterChips
             label={t('samplers:deleted')}
             options={[{ value: 'true', label: t('samplers:deleted') }]}

@@ -100,11 +100,7 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   return (
     <>
       <Text as="div" gutter={12}>
-        <SearchBox
-          label={t('search_products')}
-          value={list.search.search}
-          onChange={(search) => list.change({ search })}
-        />
+        <SearchBox label={t('search_products')} {...list.bind('search')} />
       </Text>
       <DataTable
         id="segment-products"

@@ -69,16 +69,11 @@ export function SegmentsPage() {
       }
       filters={
         <>
-          <SearchBox
-            label={t('segments:search')}
-            value={list.search.search}
-            onChange={(search) => list.change({ search })}
-          />
+          <SearchBox label={t('segments:search')} {...list.bind('search')} />
           <FilterChips
             label={t('segments:state')}
             options={SEGMENT_STATES.map((value) => ({ value, label: t(`segments:states.${value}`) }))}
-            value={list.search.state}
-            onChange={(state) => list.change({ state })}
+            {...list.bind('state')}
           />
           <FilterSelect
             label={t('segments:bank_any')}
@@ -86,8 +81,7 @@ export function SegmentsPage() {
               { value: 'true', label: t('segments:bank_yes') },
               { value: 'false', label: t('segments:bank_no') },
             ]}
-            value={list.search.promo_bank}
-            onChange={(value) => list.change({ promo_bank: value as 'true' | 'false' | undefined })}
+            {...list.bind('promo_bank')}
           />
           <SavedViews list="segment" table="segments" />
         </>

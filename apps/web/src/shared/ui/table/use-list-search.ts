@@ -16,6 +16,10 @@ export interface ListSearch<S> extends TableSearch {
   readonly search: S;
   /** Changes some of it; undefined takes a filter away. */
   readonly change: (part: Partial<{ [K in keyof S]: S[K] | undefined }>) => void;
+  /** Value of a parameter and the function that changes it, for the filter that shows it. */
+  readonly bind: <K extends keyof S>(
+    name: K,
+  ) => { readonly value: S[K] | undefined; readonly onChange: (value: S[K] | undefined) => void };
   /** Number of filters that are set, without a text searched. */
   readonly filterCount: number;
 }
@@ -45,6 +49,7 @@ export function useListSearch<S extends object>(): ListSearch<S> {
     search,
     sort: search.sort,
     change: (part) => go({ ...search, ...part }),
+    bind: (name) => ({ value: search[name], onChange: (value) => go({ ...search, [name]: value }) }),
     sortBy: (sort) => go({ ...search, sort }),
     reset: () => go(Object.fromEntries(Object.entries(search).filter(([name]) => KEPT.includes(name)))),
     isFiltered: set.length > 0,
