@@ -9,10 +9,7 @@ interface DateFieldProps {
   readonly min?: string | undefined;
 }
 
-/**
- * A day of a form, typed as `21.11.2026` or picked in the browser's calendar; the value is `2026-11-21`.
- * @public
- */
+/** A day of a form, typed as `21.11.2026` or picked in the browser's calendar; the value is `2026-11-21`. */
 export function DateField({ field: path, label, description, min }: DateFieldProps) {
   const { required, ...field } = useField(path, label);
   return (

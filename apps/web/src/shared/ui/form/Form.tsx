@@ -48,10 +48,7 @@ export function Form({ form, labels = {}, show, differences, children }: FormPro
   );
 }
 
-/**
- * A row of fields side by side; one under another on a phone.
- * @public
- */
+/** A row of fields side by side; one under another on a phone. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
   return (
     <Grid columns={{ least: 200, stretch: true }} gap={16} align="start">

@@ -16,10 +16,7 @@ interface MeasureProps {
   readonly placeholder?: string | undefined;
 }
 
-/**
- * A size or weight of a form: kept as a whole number of a small unit, typed and shown in a large one.
- * @public
- */
+/** A size or weight of a form: kept as a whole number of a small unit, typed and shown in a large one. */
 export function MeasureField({ field, ...props }: MeasureProps & { readonly field: NumberPath }) {
   return <MeasureInput {...props} {...useField(field, props.label)} />;
 }
@@ -36,10 +33,7 @@ interface MeasureInputProps extends MeasureProps {
   readonly bare?: boolean | undefined;
 }
 
-/**
- * The same outside of a form: the parent holds the value.
- * @public
- */
+/** The same outside of a form: the parent holds the value. */
 export function MeasureInput({
   name = '',
   label,

@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChoiceProps } from './choice.ts';
 import { useField } from './context.ts';
 
-/**
- * Any of a list; the value is an array of the options' values.
- * @public
- */
+/** Any of a list; the value is an array of the options' values. */
 export function MultiSelectField({
   field: path,
   label,

@@ -2,10 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import type { ChoiceProps } from './choice.ts';
 import { useField } from './context.ts';
 
-/**
- * Field for choosing one of a few options, all visible.
- * @public
- */
+/** Field for choosing one of a few options, all visible. */
 export function RadioField<T extends string>({
   field: path,
   label,

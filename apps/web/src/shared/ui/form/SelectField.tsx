@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChoiceProps } from './choice.ts';
 import { useField } from './context.ts';
 
-/**
- * Field for choosing one option of a list; its value is the option's, or null.
- * @public
- */
+/** Field for choosing one option of a list; its value is the option's, or null. */
 export function SelectField<T extends string>({
   field: path,
   label,

@@ -2,10 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { ChoiceProps } from './choice.ts';
 import { useField } from './context.ts';
 
-/**
- * Field for choosing one of a few options, never none. The browser's native list: light and usual on a phone.
- * @public
- */
+/** Field for choosing one of a few options, never none. The browser's native list: light and usual on a phone. */
 export function ShortSelectField<T extends string>({
   field: path,
   label,

@@ -17,10 +17,7 @@ import { useField } from './context.ts';
 import { isEmpty } from './errors.tsx';
 import styles from './form.module.css';
 
-/**
- * Field for a single line of text.
- * @public
- */
+/** Field for a single line of text. */
 export function TextField({ field: path, ...props }: FieldProps) {
   const field = useField(path, props.label);
   return (
@@ -40,10 +37,7 @@ interface TextAreaProps extends FieldProps {
   readonly autoFocus?: boolean;
 }
 
-/**
- * Several lines of text.
- * @public
- */
+/** Several lines of text. */
 export function TextAreaField({ field: path, rows, autoFocus, ...props }: TextAreaProps) {
   const field = useField(path, props.label);
   return (
@@ -80,10 +74,7 @@ function MaskedField({ field: path, mask, inputMode = 'numeric', ...props }: Mas
   );
 }
 
-/**
- * A phone number, `+998 (90) 123 45 67`.
- * @public
- */
+/** A phone number, `+998 (90) 123 45 67`. */
 export function PhoneField(props: FieldProps) {
   return (
     <MaskedField
@@ -126,26 +117,17 @@ export function EmailField({ field: path, ...props }: FieldProps) {
   );
 }
 
-/**
- * A bank card's number.
- * @public
- */
+/** A bank card's number. */
 export function CardField(props: FieldProps) {
   return <MaskedField placeholder="8600 0000 0000 0000" autoComplete="off" {...props} mask={maskCard} />;
 }
 
-/**
- * The end of a card's life, `11/29`.
- * @public
- */
+/** The end of a card's life, `11/29`. */
 export function CardExpiryField(props: FieldProps) {
   return <MaskedField placeholder="11/29" autoComplete="off" {...props} mask={maskCardExpiry} />;
 }
 
-/**
- * Exactly so many digits: PINFL, a barcode.
- * @public
- */
+/** Exactly so many digits: PINFL, a barcode. */
 export function DigitsField({ digits, ...props }: FieldProps & { readonly digits: number }) {
   return <MaskedField autoComplete="off" {...props} mask={maskDigits(digits)} />;
 }
@@ -160,10 +142,7 @@ interface NumberFieldProps extends InputProps {
   readonly step?: number | undefined;
 }
 
-/**
- * A whole number with its unit; the value is a number, or null when empty. The arrow keys step it.
- * @public
- */
+/** A whole number with its unit; the value is a number, or null when empty. The arrow keys step it. */
 export function NumberField({ field: path, unit, min = 0, max, step = 1, ...props }: NumberFieldProps) {
   const field = useField(path, props.label);
   const onChange = useMask(maskMoney, (text) => field.onChange(numberIn(text)));
@@ -199,10 +178,7 @@ export function NumberField({ field: path, unit, min = 0, max, step = 1, ...prop
   );
 }
 
-/**
- * A sum in whole so‘m; the value is a number, or null when empty.
- * @public
- */
+/** A sum in whole so‘m; the value is a number, or null when empty. */
 export function MoneyField(props: InputProps & { readonly field: NumberPath }) {
   const { t } = useTranslation('ui');
   return <NumberField {...props} unit={t('money_unit')} />;

@@ -12,10 +12,7 @@ interface SelectionBarProps<Row> {
   readonly children: ReactNode;
 }
 
-/**
- * Comes up at the bottom with how many are selected and what can be done to them.
- * @public
- */
+/** Comes up at the bottom with how many are selected and what can be done to them. */
 export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>) {
   const { t } = useTranslation('ui');
   return (

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-/**
- * Rows that were selected, kept across pages, sorts and filters.
- * @public
- */
+/** Rows that were selected, kept across pages, sorts and filters. */
 export interface Selection<Row> {
   readonly size: number;
   readonly rows: readonly Row[];
@@ -17,8 +14,7 @@ export interface Selection<Row> {
 /**
  * Keeps a selection of rows by their id.
  * @param known rows of the list as last fetched: a selected one that was changed is replaced, with its version
- * @public
- */
+  */
 export function useSelection<Row>(
   idOf: (row: Row) => string | number,
   known: readonly Row[],
