@@ -10,6 +10,8 @@ import {
   maskMoney,
   maskPhone,
   maskTime,
+  maskTypedMoney,
+  wholeIn,
 } from './masks.ts';
 
 describe('masks [VAL-8]', () => {
@@ -27,15 +29,20 @@ describe('masks [VAL-8]', () => {
 
   it('let a phone number be typed and deleted digit by digit', () => {
     let shown = '';
-    for (const digit of '901234567') shown = maskPhone(shown + digit);
-    expect(shown).toBe('+998 (90) 123 45 67');
+    for (const spelling of ['+998901234567', '+998 (90) 123 45 67', '998901234567', '901234567']) {
+      shown = '';
+      for (const sign of spelling) shown = maskPhone(shown + sign);
+      expect(shown, spelling).toBe('+998 (90) 123 45 67');
+    }
     for (let i = 0; i < 40 && shown !== ''; i++) {
       const digits = shown.replace(/\D/g, '').slice(3, -1);
       shown = maskPhone(digits === '' ? '' : `+998${digits}`);
     }
     expect(shown).toBe('');
-    expect(maskPhone('+')).toBe('');
+    expect(['+', '+9', '+99', '+998', '+998 ('].map(maskPhone)).toEqual(['+', '+9', '+99', '+998', '+998']);
     expect(maskPhone('9')).toBe('+998 (9');
+    // An operator may begin with the digits of the country.
+    expect(maskPhone('998901234')).toBe('+998 (99) 890 12 34');
   });
 
   it('shape dates, times and cards', () => {
@@ -58,6 +65,36 @@ describe('masks [VAL-8]', () => {
       expect(maskMoney(pasted), pasted).toBe('1\u00a0300\u00a0000');
     expect(maskMoney('990.000')).toBe('990\u00a0000');
     expect(maskMoney('')).toBe('');
+  });
+
+  it('take no digit of typed decimals for one of the sum', () => {
+    for (const typed of [
+      '4990000,50',
+      '4990000.50',
+      '4 990 000,5',
+      '4.990.000',
+      '4,990,000.00',
+      '4990000,',
+    ]) {
+      let shown = '';
+      for (const sign of typed) shown = maskTypedMoney(shown + sign);
+      expect(wholeIn(shown), typed).toBe(4_990_000);
+    }
+    expect(maskTypedMoney('4990,5')).toBe('4\u00a0990,5');
+    expect(wholeIn('1,5')).toBe(1);
+    expect(wholeIn(',')).toBeNull();
+  });
+
+  it('complete days and months of one digit when a separator follows', () => {
+    for (const typed of ['1.2.2027', '01.02.2027', '1/2/2027', '01022027']) {
+      let shown = '';
+      for (const sign of typed) shown = maskDate(shown + sign);
+      expect(shown, typed).toBe('01.02.2027');
+    }
+    expect(maskDate('2027-02-01')).toBe('01.02.2027');
+    let expiry = '';
+    for (const sign of '1/29') expiry = maskCardExpiry(expiry + sign);
+    expect(expiry).toBe('01/29');
   });
 
   it('keep the caret behind the same digit', () => {

@@ -16,18 +16,31 @@ function fill(pattern: string, digits: string): string {
   return out;
 }
 
-/** `+998 (90) 123 45 67`, whichever way the number was typed or pasted. */
+/** Beginning of a number whose country is being typed: it is left as it is. */
+const COUNTRY_BEGUN = /^\+9?9?8?$/;
+/** Digits of a number without its country. */
+const NATIONAL_DIGITS = 9;
+
+/** `+998 (90) 123 45 67`, whichever way the number was typed or pasted, at once or digit by digit. */
 export const maskPhone: Mask = (typed) => {
-  const trimmed = typed.trim();
-  const digits = typed.replace(/\D/g, '');
-  // The country's code is ours when a plus was typed, or when there are more digits than a number has.
-  const national = trimmed.startsWith('+') || digits.length > 9 ? digits.replace(/^9(9(8)?)?/, '') : digits;
+  const begun = typed.replace(/[\s(]/g, '');
+  if (COUNTRY_BEGUN.test(begun)) return begun;
+  let national = typed.replace(/\D/g, '');
+  if (begun.startsWith('+')) national = national.replace(/^9(9(8)?)?/, '');
+  // More digits than a number has: the country was typed without a plus.
+  if (national.length > NATIONAL_DIGITS) national = national.replace(/^998/, '');
   if (national === '') return '';
-  return fill('+998 (##) ### ## ##'.replace('998', '\u0000'), national.slice(0, 9)).replace('\u0000', '998');
+  return fill('+\u0000 (##) ### ## ##', national.slice(0, NATIONAL_DIGITS)).replace('\u0000', '998');
 };
 
-/** `21.11.2026`. */
-export const maskDate: Mask = (typed) => fill('##.##.####', digitsOf(typed, 8));
+/** A day or month of a single digit, ended by a separator. */
+const SHORT_PART = /^(\d{2}\.)?(\d)[./-]$/;
+
+/** `21.11.2026`; `1.2.` becomes `01.02`, and a pasted `2026-11-21` its day. */
+export const maskDate: Mask = (typed) => {
+  const text = isoToDate(typed.trim()).replace(SHORT_PART, (_, day = '', digit) => `${day}0${digit}`);
+  return fill('##.##.####', digitsOf(text, 8));
+};
 
 /** `14:05`. */
 export const maskTime: Mask = (typed) => fill('##:##', digitsOf(typed, 4));
@@ -35,8 +48,8 @@ export const maskTime: Mask = (typed) => fill('##:##', digitsOf(typed, 4));
 /** `8600 1234 5678 9012`. */
 export const maskCard: Mask = (typed) => fill('#### #### #### ####', digitsOf(typed, 16));
 
-/** `11/29`, the end of a card's life. */
-export const maskCardExpiry: Mask = (typed) => fill('##/##', digitsOf(typed, 4));
+/** `11/29`, the end of a card's life; `1/` becomes `01`. */
+export const maskCardExpiry: Mask = (typed) => fill('##/##', digitsOf(typed.replace(/^(\d)[/.]$/, '0$1'), 4));
 
 /** Digits alone, at most so many: PINFL, a barcode. */
 export const maskDigits =
@@ -52,6 +65,21 @@ export const maskMoney: Mask = (typed) =>
   digitsOf(typed.replace(DECIMALS, ''), 13)
     .replace(/^0+(?=\d)/, '')
     .replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+
+/** Decimals of a sum that is being typed; a third digit makes them thousands. */
+const DECIMALS_BEGUN = /(?<=\d)[.,]\d{0,2}$/;
+
+/** The same while it is typed: decimals stay, so that `4 990 000,50` does not become a sum a hundred times as large. */
+export const maskTypedMoney: Mask = (typed) => {
+  const decimals = DECIMALS_BEGUN.exec(typed)?.[0] ?? '';
+  return maskMoney(typed.slice(0, typed.length - decimals.length)) + decimals;
+};
+
+/** Whole number in a text, without decimals; null if it has no digits. */
+export function wholeIn(text: string): number | null {
+  const digits = maskMoney(text).replace(/\D/g, '');
+  return digits === '' ? null : Number(digits);
+}
 
 /** Returns the caret position after masking: after as many digits as before it. */
 export function caretAfter(typed: string, caret: number, masked: string): number {

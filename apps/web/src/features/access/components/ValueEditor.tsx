@@ -1,7 +1,6 @@
 import type { Permission } from '@javon/contract';
 import { Switch, TextInput } from '@mantine/core';
-import { maskMoney } from '../../../shared/masks/masks.ts';
-import { useMask } from '../../../shared/masks/use-mask.ts';
+import { useWholeNumber } from '../../../shared/masks/use-whole-number.ts';
 import { useValueWords } from '../use-value-words.ts';
 import { mayGive } from '../values.ts';
 import { Choice } from './Choice.tsx';
@@ -51,7 +50,7 @@ export function ValueEditor(props: ValueEditorProps) {
 }
 
 function NumberEditor({ label, value, disabled, onChange }: ValueEditorProps) {
-  const onType = useMask(maskMoney, (text) => onChange(text.replace(/\D/g, '') || '0'));
+  const input = useWholeNumber(Number(value), (number) => onChange(String(number ?? 0)));
   return (
     <TextInput
       size="xs"
@@ -61,8 +60,7 @@ function NumberEditor({ label, value, disabled, onChange }: ValueEditorProps) {
       autoComplete="off"
       maxLength={9}
       disabled={disabled ?? false}
-      value={maskMoney(value)}
-      onChange={onType}
+      {...input}
     />
   );
 }

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { maskMoney } from '../../../shared/masks/masks.ts';
+import { useWholeNumber } from '../../../shared/masks/use-whole-number.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
@@ -129,18 +129,11 @@ const Line = memo(function Line(props: LineProps) {
       </th>
       {(['price', 'old_price'] as const).map((field) => (
         <td key={field}>
-          <TextInput
-            size="xs"
-            className={styles.money ?? ''}
-            aria-label={t(field === 'price' ? 'products.price_of' : 'products.old_price_of', { name })}
-            inputMode="numeric"
-            autoComplete="off"
+          <PriceInput
+            label={t(field === 'price' ? 'products.price_of' : 'products.old_price_of', { name })}
             error={field === 'price' ? priceError : oldPriceError}
-            value={props[field] === null ? '' : formatNumber(props[field])}
-            onChange={(event) => {
-              const digits = maskMoney(event.currentTarget.value).replace(/\D/g, '');
-              onChange(id, field, digits === '' ? null : Number(digits));
-            }}
+            value={props[field]}
+            onChange={(value) => onChange(id, field, value)}
           />
         </td>
       ))}
@@ -157,3 +150,25 @@ const Line = memo(function Line(props: LineProps) {
     </tr>
   );
 });
+
+interface PriceInputProps {
+  readonly label: string;
+  readonly error: LineProps['priceError'];
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+function PriceInput({ label, error, value, onChange }: PriceInputProps) {
+  const input = useWholeNumber(value, onChange);
+  return (
+    <TextInput
+      size="xs"
+      className={styles.money ?? ''}
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      error={error}
+      {...input}
+    />
+  );
+}

@@ -1,20 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Mask,
-  maskCard,
-  maskCardExpiry,
-  maskDigits,
-  maskMoney,
-  maskPhone,
-  maskTime,
-} from '../../masks/masks.ts';
+import { type Mask, maskCard, maskCardExpiry, maskDigits, maskPhone, maskTime } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
+import { useWholeNumber } from '../../masks/use-whole-number.ts';
 import { Text } from '../layout/layout.tsx';
 import { common, type FieldProps, type InputProps, type NumberPath } from './common.ts';
 import { useField } from './context.ts';
-import { isEmpty } from './errors.tsx';
 import styles from './form.module.css';
 
 /** Field for a single line of text. */
@@ -145,7 +137,7 @@ interface NumberFieldProps extends InputProps {
 /** A whole number with its unit; the value is a number, or null when empty. The arrow keys step it. */
 export function NumberField({ field: path, unit, min = 0, max, step = 1, ...props }: NumberFieldProps) {
   const field = useField(path, props.label);
-  const onChange = useMask(maskMoney, (text) => field.onChange(numberIn(text)));
+  const input = useWholeNumber(field.value, field.onChange);
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction === 0) return;
@@ -171,8 +163,11 @@ export function NumberField({ field: path, unit, min = 0, max, step = 1, ...prop
             rightSectionWidth: 56,
           }
         : {})}
-      value={isEmpty(field.value) ? '' : maskMoney(String(field.value))}
-      onChange={onChange}
+      {...input}
+      onBlur={() => {
+        input.onBlur();
+        field.onBlur();
+      }}
       onKeyDown={onKeyDown}
     />
   );
@@ -182,9 +177,4 @@ export function NumberField({ field: path, unit, min = 0, max, step = 1, ...prop
 export function MoneyField(props: InputProps & { readonly field: NumberPath }) {
   const { t } = useTranslation('ui');
   return <NumberField {...props} unit={t('money_unit')} />;
-}
-
-function numberIn(text: string): number | null {
-  const digits = text.replace(/\D/g, '');
-  return digits === '' ? null : Number(digits);
 }
