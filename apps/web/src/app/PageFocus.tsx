@@ -72,13 +72,14 @@ export function PageFocus() {
       if (pathChanged) kept.forget();
     });
     const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      // The first page keeps the browser's focus; a change of filters keeps the person's focus.
-      if (!pathChanged || !fromLocation) return;
+      // A change of filters keeps the person's focus.
+      if (!pathChanged) return;
       stop();
       const before = document.activeElement;
       let release = () => {};
       const wait = whenPageReady((heading) => {
-        release = focusPage(heading, before);
+        // The first page keeps the browser's focus, unless a field requests it.
+        release = focusPage(fromLocation ? heading : null, before);
       });
       stop = () => {
         wait();
