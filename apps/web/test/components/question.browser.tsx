@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { confirm } from '../../src/shared/ui/confirm/confirm.ts';
 import { Form, TextField, useContractForm } from '../../src/shared/ui/form/index.ts';
+import { Dialog } from '../../src/shared/ui/overlay/Dialog.tsx';
 import { SidePanel } from '../../src/shared/ui/panel/SidePanel.tsx';
 import { mount } from './mount.tsx';
 
@@ -35,37 +36,47 @@ function NameForm() {
   );
 }
 
-function PanelWithForm() {
+interface FrameWithFormProps {
+  readonly Frame: typeof SidePanel | typeof Dialog;
+}
+
+function FrameWithForm({ Frame }: FrameWithFormProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>
         Qoʻshish
       </button>
-      <SidePanel opened={opened} title="Yangi brend" onClose={() => setOpened(false)}>
+      <Frame opened={opened} title="Yangi brend" onClose={() => setOpened(false)}>
         <NameForm />
-      </SidePanel>
+      </Frame>
     </>
   );
 }
 
-it('Escape asks each time before a typed form is left, and answers a question alone', async () => {
-  const screen = await mount(<PanelWithForm />);
-  await screen.getByRole('button', { name: 'Qoʻshish' }).click();
-  const field = screen.getByLabelText('Nomi');
-  await userEvent.fill(field, 'Artel');
-  const question = screen.getByRole('dialog', { name: 'Oʻzgarishlar saqlanmagan' });
-  for (const _time of ['first', 'second', 'third']) {
+it.each([
+  ['panel', SidePanel],
+  ['dialog', Dialog],
+] as const)(
+  'Escape asks each time before a typed form in a %s is left, and answers a question alone',
+  async (_name, Frame) => {
+    const screen = await mount(<FrameWithForm Frame={Frame} />);
+    await screen.getByRole('button', { name: 'Qoʻshish' }).click();
+    const field = screen.getByLabelText('Nomi');
+    await userEvent.fill(field, 'Artel');
+    const question = screen.getByRole('dialog', { name: 'Oʻzgarishlar saqlanmagan' });
+    for (const _time of ['first', 'second', 'third']) {
+      await userEvent.keyboard('{Escape}');
+      await expect.element(question).toBeVisible();
+      await expect.element(question.getByRole('button', { name: 'Qolish' })).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(() => question.elements().length).toBe(0);
+      // The person continues where they were.
+      await expect.element(field).toHaveFocus();
+      await expect.element(field).toHaveValue('Artel');
+    }
     await userEvent.keyboard('{Escape}');
-    await expect.element(question).toBeVisible();
-    await expect.element(question.getByRole('button', { name: 'Qolish' })).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => question.elements().length).toBe(0);
-    // The person continues where they were.
-    await expect.element(field).toHaveFocus();
-    await expect.element(field).toHaveValue('Artel');
-  }
-  await userEvent.keyboard('{Escape}');
-  await question.getByRole('button', { name: 'Saqlamay chiqish' }).click();
-  await expect.poll(() => document.querySelectorAll('[role=dialog]').length).toBe(0);
-});
+    await question.getByRole('button', { name: 'Saqlamay chiqish' }).click();
+    await expect.poll(() => document.querySelectorAll('[role=dialog]').length).toBe(0);
+  },
+);

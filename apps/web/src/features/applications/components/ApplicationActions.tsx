@@ -107,9 +107,7 @@ export function ApplicationActions({ application, onDraw, onClash }: Application
         busy={steps.busy}
         onClose={() => setBack(false)}
         onSend={async (comment) => {
-          const isSent = await steps.giveBack(comment);
-          if (isSent) setBack(false);
-          return isSent;
+          if (await steps.giveBack(comment)) setBack(false);
         }}
       />
       <EditPanel application={application} opened={editing} onClose={() => setEditing(false)} />

@@ -64,7 +64,6 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
       onClose();
       void navigate({ href: samplerPath(copy) });
     },
-    asksBeforeLeaving: false,
   });
   return (
     <Form form={form}>

@@ -11,6 +11,7 @@ import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { samplerPath } from '../paths.ts';
 import styles from './dialog.module.css';
 
@@ -37,6 +38,7 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [faults, setFaults] = useState<readonly string[]>([]);
+  useUnsaved(file !== null || name.trim() !== '');
   const add = useMutation({
     meta: { routes: [importSampler] },
     mutationFn: async (chosen: File) => {

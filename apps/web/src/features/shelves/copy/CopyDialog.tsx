@@ -12,6 +12,7 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { BranchMultiSelect } from '../../../shared/ui/choice/BranchMultiSelect.tsx';
+import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import styles from './copy.module.css';
 
 /** Branches that one call copies to. */
@@ -41,6 +42,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const [branches, setBranches] = useState<string[]>([]);
   const [name, setName] = useState(shelf.name);
   const [withMissing, setWithMissing] = useState(false);
+  useUnsaved(branches.length > 0 || name !== shelf.name);
   // A preview is valid only for the inputs that it was requested with.
   const [shown, setShown] = useState<Items | null>(null);
   const bodyWith = (preview: boolean): BodyOf<typeof copyShelf> => ({

@@ -1,12 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmLeaving } from '../confirm/confirm-leaving.ts';
 import { useOpenedLater } from '../overlay/use-opened-later.ts';
 import { useTopDialog } from '../overlay/use-top-dialog.ts';
 import { openPanels } from './open-panels.ts';
-import { UnsavedContext } from './unsaved.ts';
+import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
 
 interface SidePanelProps {
   readonly opened: boolean;
@@ -20,10 +19,7 @@ interface SidePanelProps {
 export function SidePanel({ opened: isOpen, title, onClose, children, width = 420 }: SidePanelProps) {
   const { t } = useTranslation('ui');
   const opened = useOpenedLater(isOpen);
-  const [unsaved] = useState(() => new Set<string>());
-  const close = async () => {
-    if (unsaved.size === 0 || (await confirmLeaving())) onClose();
-  };
+  const { unsaved, close } = useUnsavedForms(onClose);
   const id = useId();
   useEffect(() => {
     if (!opened) return undefined;

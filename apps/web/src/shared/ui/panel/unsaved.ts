@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useId } from 'react';
+import { createContext, useContext, useEffect, useId, useState } from 'react';
+import { confirmLeaving } from '../confirm/confirm-leaving.ts';
 
 /** Where the forms within a frame say that they hold input not yet saved. */
 export interface UnsavedForms {
@@ -17,4 +18,13 @@ export function useUnsaved(isUnsaved: boolean): void {
     forms.add(id);
     return () => forms.delete(id);
   }, [forms, id, isUnsaved]);
+}
+
+/** Forms with unsaved input within a panel or dialog, and a function that asks before it closes over them. */
+export function useUnsavedForms(onClose: () => void) {
+  const [unsaved] = useState(() => new Set<string>());
+  const close = async () => {
+    if (unsaved.size === 0 || (await confirmLeaving())) onClose();
+  };
+  return { unsaved, close };
 }
