@@ -15,7 +15,7 @@ interface TagsFieldProps {
 /**
  * Short texts one after another, each ended by Enter, a space or a comma, as a scanner does. A mistake in one of them
  * is shown with that text.
-  */
+ */
 export function TagsField({ field: path, label, description, placeholder, max, inputMode }: TagsFieldProps) {
   const { value, onChange, error, required, ...field } = useField(path, label);
   const { errors } = useFormContext();

@@ -14,7 +14,7 @@ export interface Selection<Row> {
 /**
  * Keeps a selection of rows by their id.
  * @param known rows of the list as last fetched: a selected one that was changed is replaced, with its version
-  */
+ */
 export function useSelection<Row>(
   idOf: (row: Row) => string | number,
   known: readonly Row[],
