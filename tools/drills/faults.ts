@@ -19,15 +19,25 @@ async function standbyInStep(cluster: Cluster): Promise<Machine> {
   return standby;
 }
 
-export const MACHINE_DIES: Fault = {
-  name: 'machine of the primary dies',
-  isKill: true,
-  aim: 10,
-  strike: async (_cluster, primary) => {
-    primary.kill();
-    return () => primary.startAll();
-  },
-};
+/** A fault after which everything of the primary's machine is started again. */
+function onPrimary(
+  { name, isKill = false, aim = 10 }: Pick<Fault, 'name'> & Partial<Pick<Fault, 'isKill' | 'aim'>>,
+  strike: (primary: Machine, cluster: Cluster) => unknown,
+): Fault {
+  return {
+    name,
+    isKill,
+    aim,
+    strike: async (cluster, primary) => {
+      await strike(primary, cluster);
+      return () => primary.startAll();
+    },
+  };
+}
+
+export const MACHINE_DIES = onPrimary({ name: 'machine of the primary dies', isKill: true }, (primary) =>
+  primary.kill(),
+);
 
 /** A machine without power: connections are neither refused nor answered. */
 export const MACHINE_FALLS_SILENT: Fault = {
@@ -43,35 +53,19 @@ export const MACHINE_FALLS_SILENT: Fault = {
   },
 };
 
-export const POSTMASTER_DIES: Fault = {
-  name: 'PostgreSQL of the primary dies',
-  isKill: true,
-  aim: 10,
-  strike: async (_cluster, primary) => {
-    primary.killPostmaster();
-    return () => primary.startAll();
-  },
-};
+export const POSTMASTER_DIES = onPrimary(
+  { name: 'PostgreSQL of the primary dies', isKill: true },
+  (primary) => primary.killPostmaster(),
+);
 
-export const SWITCHOVER: Fault = {
-  name: 'switchover',
-  isKill: false,
-  aim: 3,
-  strike: async (cluster, primary) => {
-    await cluster.switchOver();
-    return () => primary.startAll();
-  },
-};
+export const SWITCHOVER = onPrimary({ name: 'switchover', aim: 3 }, (_primary, cluster) =>
+  cluster.switchOver(),
+);
 
-export const PRIMARY_STOPS: Fault = {
-  name: 'Patroni of the primary is stopped in order',
-  isKill: false,
-  aim: 3,
-  strike: async (_cluster, primary) => {
-    primary.stopPatroni();
-    return () => primary.startAll();
-  },
-};
+export const PRIMARY_STOPS = onPrimary(
+  { name: 'Patroni of the primary is stopped in order', aim: 3 },
+  (primary) => primary.stopPatroni(),
+);
 
 export const STANDBY_DIES: Fault = {
   name: 'standby in step dies',
@@ -96,15 +90,9 @@ export const STANDBY_FREEZES: Fault = {
 };
 
 /** The two other nodes elect a leader, if the one next to the primary was it. */
-export const ETCD_NODE_DIES: Fault = {
-  name: 'node of etcd dies',
-  isKill: false,
-  aim: 3,
-  strike: async (_cluster, primary) => {
-    primary.signalEtcd('SIGKILL');
-    return () => primary.startAll();
-  },
-};
+export const ETCD_NODE_DIES = onPrimary({ name: 'node of etcd dies', aim: 3 }, (primary) =>
+  primary.signalEtcd('SIGKILL'),
+);
 
 export const ETCD_NODE_FREEZES: Fault = {
   name: 'node of etcd freezes',
@@ -118,15 +106,9 @@ export const ETCD_NODE_FREEZES: Fault = {
 
 /** The primary is suspended for some seconds and then resumes as if it were still the leader. */
 export function primaryFreezes(seconds: number): Fault {
-  return {
-    name: `primary freezes for ${seconds} s and goes on`,
-    isKill: false,
-    aim: 10,
-    strike: async (_cluster, primary) => {
-      primary.freeze();
-      await wait(seconds * 1000);
-      primary.thaw();
-      return () => primary.startAll();
-    },
-  };
+  return onPrimary({ name: `primary freezes for ${seconds} s and goes on` }, async (primary) => {
+    primary.freeze();
+    await wait(seconds * 1000);
+    primary.thaw();
+  });
 }
