@@ -130,6 +130,11 @@ export function sku(box: PartBox, size: Pt, style: Partial<TextStyle>): ValuePar
   );
 }
 
+/** The name of the customer whose tag it is. */
+export function client(box: PartBox, style: Style): ValuePart {
+  return when(value(box, 'client', { weight: 600, ...style }, { before: LAYOUT_WORDS.client }), 'client');
+}
+
 function until(box: PartBox, size: Pt, style: Partial<TextStyle> = {}): ValuePart {
   return value(
     box,
