@@ -3,6 +3,7 @@ import {
   byId,
   can,
   colour,
+  edited,
   flagParam,
   id,
   idParam,
@@ -99,6 +100,15 @@ const options = z
   )
   .max(20);
 
+const permissionFields = {
+  key,
+  name: permissionName,
+  type: z.enum(PERMISSION_TYPES),
+  category: z.enum(PERMISSION_CATEGORY_KEYS),
+  colour,
+  options: options.optional(),
+};
+
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const roleSchemas = {
   listRoles: {
@@ -163,27 +173,12 @@ export const roleSchemas = {
     answer: permissionOfRoles,
   },
   createPermission: {
-    body: z.strictObject({
-      key,
-      name: permissionName,
-      type: z.enum(PERMISSION_TYPES),
-      category: z.enum(PERMISSION_CATEGORY_KEYS),
-      colour,
-      options: options.optional(),
-    }),
+    body: z.strictObject(permissionFields),
     answer: permissionOfRoles,
   },
   editPermission: {
     params: permissionParams,
-    body: z.strictObject({
-      version,
-      key: key.optional(),
-      name: permissionName.optional(),
-      type: z.enum(PERMISSION_TYPES).optional(),
-      category: z.enum(PERMISSION_CATEGORY_KEYS).optional(),
-      colour: colour.optional(),
-      options: options.optional(),
-    }),
+    body: edited(permissionFields),
     answer: permissionOfRoles,
   },
   deletePermission: {

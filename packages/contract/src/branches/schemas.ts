@@ -3,6 +3,7 @@ import { FORMATS } from '../kit/constants.ts';
 import {
   byId,
   can,
+  edited,
   flagParam,
   id,
   idParam,
@@ -12,7 +13,6 @@ import {
   localisedOut,
   moment,
   page,
-  version,
 } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
@@ -75,6 +75,13 @@ const branchCode = z
   .refine((text) => text === '' || /^[A-Z]{3}-\d{2,4}$/.test(text), as('branch_code_wrong'));
 const twoLanguages = (max: number) => z.strictObject({ uz: line(max), ru: line(max) });
 
+const branchFields = {
+  code: branchCode,
+  name: twoLanguages(100),
+  region: id,
+  address: twoLanguages(200),
+};
+
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const branchSchemas = {
   listBranches: {
@@ -106,24 +113,11 @@ export const branchSchemas = {
     }),
   },
   createBranch: {
-    body: z.strictObject({
-      code: branchCode,
-      name: twoLanguages(100),
-      region: id,
-      address: twoLanguages(200),
-      tag_language: z.enum(TAG_LANGUAGES).default('uz'),
-    }),
+    body: z.strictObject({ ...branchFields, tag_language: z.enum(TAG_LANGUAGES).default('uz') }),
     answer: branch,
   },
   editBranch: byId(branch, {
-    body: z.strictObject({
-      version,
-      code: branchCode.optional(),
-      name: twoLanguages(100).optional(),
-      region: id.optional(),
-      address: twoLanguages(200).optional(),
-      tag_language: z.enum(TAG_LANGUAGES).optional(),
-    }),
+    body: edited({ ...branchFields, tag_language: z.enum(TAG_LANGUAGES) }),
   }),
   closeBranch: byId(branch),
   reopenBranch: byId(branch),

@@ -7,6 +7,7 @@ import {
   can,
   cardExpiry,
   cardNumber,
+  edited,
   format,
   id,
   idParam,
@@ -96,6 +97,8 @@ export const customerTag = z.object({
 });
 export type CustomerTag = z.infer<typeof customerTag>;
 
+const clientFields = { name, phones, card: card.nullish(), pinfl: pinfl.nullish(), months: planMonths };
+
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const clientSchemas = {
   findClient: {
@@ -107,25 +110,12 @@ export const clientSchemas = {
     answer: client,
   },
   createClient: {
-    body: z.strictObject({
-      name,
-      phones,
-      card: card.nullish(),
-      pinfl: pinfl.nullish(),
-      months: planMonths,
-    }),
+    body: z.strictObject(clientFields),
     answer: z.object({ id: clientKey }),
   },
   editClient: {
     params: clientParams,
-    body: z.strictObject({
-      version,
-      name: name.optional(),
-      phones: phones.optional(),
-      card: card.nullish(),
-      pinfl: pinfl.nullish(),
-      months: planMonths.optional(),
-    }),
+    body: edited(clientFields),
     answer: client,
   },
   eraseClient: {

@@ -165,6 +165,11 @@ export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable(), total: z.int().optional() });
 }
 
+/** Body of an edit: the version that the person saw, and those of the fields that change. */
+export function edited<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z.strictObject({ version, ...z.strictObject(fields).partial().shape });
+}
+
 /** Schemas of a call about one row, whose id is in the path. */
 export function byId<Answer extends z.ZodType, Rest extends Omit<RouteSchemas, 'params' | 'answer'> = object>(
   answer: Answer,

@@ -6,6 +6,7 @@ import {
   byId,
   can,
   day,
+  edited,
   flagParam,
   id,
   idParam,
@@ -16,7 +17,6 @@ import {
   moment,
   page,
   phone,
-  version,
 } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
@@ -76,6 +76,17 @@ export const personWithPassword = person.extend({
   default_password: z.string().nullable(),
 });
 export type PersonWithPassword = z.infer<typeof personWithPassword>;
+
+const personFields = {
+  name: personName,
+  surname: personName,
+  patronymic: z.string().max(NAME_MAX).nullable().optional(),
+  phone,
+  pinfl: pinfl.nullable().optional(),
+  role: id,
+  /** Of a new person by default the caller's own branch, if they see only that, else the head office. */
+  branch: branchRef.nullable().optional(),
+};
 
 const userFilters = {
   role: idParam.optional(),
@@ -160,30 +171,10 @@ export const peopleSchemas = {
   },
   showUser: byId(person),
   createUser: {
-    body: z.strictObject({
-      name: personName,
-      surname: personName,
-      patronymic: z.string().max(NAME_MAX).nullable().optional(),
-      phone,
-      pinfl: pinfl.nullable().optional(),
-      role: id,
-      /** By default the person's own branch, if they see only that, else the head office. */
-      branch: branchRef.nullable().optional(),
-    }),
+    body: z.strictObject(personFields),
     answer: personWithPassword,
   },
-  editUser: byId(person, {
-    body: z.strictObject({
-      version,
-      name: personName.optional(),
-      surname: personName.optional(),
-      patronymic: z.string().max(NAME_MAX).nullable().optional(),
-      phone: phone.optional(),
-      pinfl: pinfl.nullable().optional(),
-      role: id.optional(),
-      branch: branchRef.nullable().optional(),
-    }),
-  }),
+  editUser: byId(person, { body: edited(personFields) }),
   blockUser: byId(person),
   unblockUser: byId(person),
   deactivateUser: byId(person),
