@@ -1,12 +1,13 @@
+import type { FileTools } from '../../platform/files/file-tools.ts';
 import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { codeBase, type OwnSites } from '../price-tags/public.ts';
 import { addLabel, bindLabel, listLabels, removeLabel } from './service/labels.ts';
-import { type PictureTools, pictureOf } from './service/picture.ts';
+import { pictureOf } from './service/picture.ts';
 import { reportWork } from './service/report.ts';
 import { askWork } from './service/work.ts';
 
-export function electronicLabelRoutes(tools: PictureTools, sites: OwnSites): Bound[] {
+export function electronicLabelRoutes(tools: FileTools, sites: OwnSites): Bound[] {
   const { db } = tools;
   return bindRoutes({
     listElectronicLabels: (call) => listLabels(db, call, call.query),

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { FileStore } from '../../platform/files/store.ts';
+import type { FileTools } from '../../platform/files/file-tools.ts';
 import { asAppError, logError } from '../../platform/http/error-handler.ts';
 import { ANSWER_TYPE, answerBytes, failureLines } from './answer.ts';
 import { cleanName, shownName } from './file-name.ts';
@@ -27,9 +26,7 @@ const PART_LIMIT = 2 * 1_048_576;
 const VERSIONS: ReadonlySet<string> = new Set(['2.08', '2.09', '2.10', '3.1']);
 const NO_ORDERS = '<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="2.08"/>';
 
-export interface ExchangeTools {
-  readonly db: Db;
-  readonly files: FileStore;
+export interface ExchangeTools extends FileTools {
   /** Called with the `Authorization` header of a call whose token was good. */
   readonly noteValid: (authorization: string | undefined) => void;
 }

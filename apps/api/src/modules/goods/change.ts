@@ -1,9 +1,9 @@
 import type { Change } from '../../platform/change/change.ts';
 import { type NotedValues, note as noteRow } from '../../platform/change/note.ts';
 import { requireVersion as requireSameVersion } from '../../platform/change/version.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { FileStore } from '../../platform/files/store.ts';
+import type { FileTools } from '../../platform/files/file-tools.ts';
 
 /** Calls of other modules within the transaction that changes products. */
 export interface ProductHooks {
@@ -15,9 +15,7 @@ export interface ProductHooks {
 }
 
 /** Dependencies of the catalogue's services. */
-export interface Tools {
-  readonly db: Db;
-  readonly files: FileStore;
+export interface Tools extends FileTools {
   readonly hooks: ProductHooks;
 }
 

@@ -1,10 +1,11 @@
+import type { FileTools } from '../../platform/files/file-tools.ts';
 import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import { type LabelTools, listJobs, sendJob } from './service/jobs.ts';
+import { listJobs, sendJob } from './service/jobs.ts';
 import { addPrinter, changePrinter, listPrinters, removePrinter } from './service/printers.ts';
 import { endWork, listWork, takeWork, workData } from './service/work.ts';
 
-export function labelPrinterRoutes(tools: LabelTools): Bound[] {
+export function labelPrinterRoutes(tools: FileTools): Bound[] {
   const { db } = tools;
   return bindRoutes({
     listLabelPrinters: (call) => listPrinters(db, call, call.query.branch),

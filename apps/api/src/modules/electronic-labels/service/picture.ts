@@ -1,19 +1,13 @@
 import { ELECTRONIC_MODELS } from '@javon/contract';
 import { jpegOf, rasterise } from '@javon/price-tag/raster';
 import type { Service } from '../../../platform/auth/service.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { FileAnswer } from '../../../platform/http/call.ts';
 import { drawForDisplay } from '../../price-tags/public.ts';
 import { dotsPerMmOf } from '../models.ts';
 import { readLabel } from '../queries/labels.ts';
 import { branchOfProgram } from './program.ts';
-
-export interface PictureTools {
-  readonly db: Db;
-  readonly files: FileStore;
-}
 
 /**
  * Draws a print at the pixels and colours of a label.
@@ -21,7 +15,7 @@ export interface PictureTools {
  * what the tag says today; tag_layout where its codes do not fit the pixels
  */
 export async function pictureOf(
-  tools: PictureTools,
+  tools: FileTools,
   service: Service,
   { id, print }: { readonly id: number; readonly print: number },
 ): Promise<FileAnswer> {

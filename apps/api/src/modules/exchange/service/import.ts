@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { allowLongWork } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fromDatabase } from '../../../platform/errors/database-errors.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { isArchive } from '../content.ts';
 import { noteForeign } from '../queries/bases.ts';
 import { type ExchangeFile, failFile, readArchives, readFile } from '../queries/files.ts';
 import { tryReadingLock } from '../queries/records.ts';
-import { type Owner, type ReadTools, readRecords, unpackArchive } from './read.ts';
+import { type Owner, readRecords, unpackArchive } from './read.ts';
 
 /** Timeout of one statement, and of the time between two of them. */
 const STATEMENT_MS = 10 * 60_000;
@@ -17,7 +18,7 @@ const LOOK_EVERY_MS = 100;
 /** Files that one copy of the server reads at once. */
 const AT_ONCE = 2;
 
-export interface ImportTools extends ReadTools {
+export interface ImportTools extends FileTools {
   readonly onFault: (error: unknown) => void;
 }
 

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PHOTO_MAX_BYTES } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { type Keep, withNewFile } from '../../../platform/files/new-file.ts';
 import { STAYS_DAYS } from '../../../platform/files/scheduled-removal.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
 import { givePicture, productPicture } from '../../goods/public.ts';
 import { bytesOf } from '../content.ts';
@@ -24,9 +24,7 @@ const AT_ONCE = 100;
 const TEXTS_AT_ONCE = 1000;
 const MEGABYTE = 1_048_576;
 
-export interface PictureTools {
-  readonly db: Db;
-  readonly files: FileStore;
+export interface PictureTools extends FileTools {
   readonly productTextsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
   readonly onFault: (error: unknown) => void;
 }

@@ -1,10 +1,10 @@
 import { CommercemlError, type CommercemlFault, type PackageRecord, readCommerceml } from '@javon/commerceml';
 import type { ErrorCode } from '@javon/contract';
 import type { Service } from '../../../platform/auth/service.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { WriteBehind } from '../../../platform/db/overlap.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { bytesOf, unpack } from '../content.ts';
 import { mayBring } from '../policy.ts';
 import { ensureBase, settleCatalogue } from '../queries/bases.ts';
@@ -22,11 +22,6 @@ const PIECE = 8 * 1_048_576;
 const MOST_HEADS = 50;
 /** Largest file of records, bytes. */
 const MOST_BYTES = 1_073_741_824;
-
-export interface ReadTools {
-  readonly db: Db;
-  readonly files: FileStore;
-}
 
 /** The exchange that a file belongs to. */
 export interface Owner {
@@ -103,7 +98,7 @@ class Batches {
  */
 export async function readRecords(
   tx: Tx,
-  { db, files }: ReadTools,
+  { db, files }: FileTools,
   { service, sessionId }: Owner,
   file: ExchangeFile,
 ): Promise<void> {
@@ -170,7 +165,7 @@ async function requireUnchanged(
 /** Unpacks an archive into files of the exchange. @throws AppError exchange_archive_wrong, exchange_file_cut */
 export async function unpackArchive(
   tx: Tx,
-  tools: ReadTools,
+  tools: FileTools,
   { sessionId }: Owner,
   file: ExchangeFile,
 ): Promise<void> {

@@ -3,18 +3,13 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { branchFor } from '../../branches/public.ts';
 import { type LabelOfJob, labelsOfJob } from '../../price-tags/public.ts';
 import { dotsPerMm, millimetres } from '../measures.ts';
 import { insertLabelJob, readLabelJob, readLabelJobs } from '../queries/jobs.ts';
 import { lockPrinter, type PrinterRow } from '../queries/printers.ts';
 import { seenPrinter } from './printers.ts';
-
-export interface LabelTools {
-  readonly db: Db;
-  readonly files: FileStore;
-}
 
 /** Lists the latest jobs of a branch's printers. @throws AppError not_found for a branch out of scope */
 export async function listJobs(
@@ -49,7 +44,7 @@ function requirePrintable(labels: readonly LabelOfJob[], printer: PrinterRow): v
  */
 export async function sendJob(
   tx: Tx,
-  { files }: LabelTools,
+  { files }: FileTools,
   change: ScopedChange,
   jobId: number,
   printerId: number,

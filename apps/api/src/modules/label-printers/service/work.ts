@@ -6,13 +6,13 @@ import type { Service } from '../../../platform/auth/service.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { FileAnswer } from '../../../platform/http/call.ts';
 import { findBranch } from '../../branches/public.ts';
 import { labelsOfJob } from '../../price-tags/public.ts';
 import { dotsPerMm } from '../measures.ts';
 import { lockWork, markEnded, markTaken, readWaiting, readWork, type WorkRow } from '../queries/jobs.ts';
 import { noteAsked } from '../queries/printers.ts';
-import type { LabelTools } from './jobs.ts';
 
 /** Scope of the token: only its own branch. */
 function scopeOf({ branchId }: Service): Scope {
@@ -43,7 +43,7 @@ export function takeWork(db: Db, service: Service, id: number): Promise<AnswerOf
   });
 }
 
-async function dataOf(tools: LabelTools, scope: Scope, work: WorkRow): Promise<Buffer> {
+async function dataOf(tools: FileTools, scope: Scope, work: WorkRow): Promise<Buffer> {
   const device = { dotsPerMm: dotsPerMm(work.dpi) };
   const { labels, pictureBytes } = await labelsOfJob(tools, scope, work.job_id, device);
   const parts: Buffer[] = [];
@@ -62,7 +62,7 @@ async function dataOf(tools: LabelTools, scope: Scope, work: WorkRow): Promise<B
  * Draws a job that the token took, in the language of its printer.
  * @throws AppError not_found, label_work_not_taken, job_expired
  */
-export async function workData(tools: LabelTools, service: Service, id: number): Promise<FileAnswer> {
+export async function workData(tools: FileTools, service: Service, id: number): Promise<FileAnswer> {
   const scope = scopeOf(service);
   const work = orNotFound(seen(scope, await readWork(tools.db, id)));
   if (work.state !== 'taken' || work.taken_by !== service.tokenId) throw new AppError('label_work_not_taken');
