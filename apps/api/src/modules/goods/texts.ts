@@ -66,3 +66,15 @@ export function localisedOrNull(uz: string | null, ru: string | null, kaa: strin
   const any = uz ?? ru;
   return any === null ? null : localisedOf(uz ?? any, ru ?? any, kaa);
 }
+
+/** Columns that hold a name in three languages. */
+export interface Names {
+  readonly name_uz: string;
+  readonly name_ru: string;
+  readonly name_kaa: string | null;
+}
+
+/** A row with these columns combined to one localised name. */
+export function withName<Row extends Names>({ name_uz, name_ru, name_kaa, ...row }: Row) {
+  return { ...row, name: localisedOf(name_uz, name_ru, name_kaa) };
+}

@@ -3,20 +3,14 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Category as CategoryTable } from '../../../platform/db/types.generated.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
-import { localisedOf } from '../texts.ts';
-
-interface CategoryRow extends Omit<Category, 'name' | 'can'> {
-  name_uz: string;
-  name_ru: string;
-  name_kaa: string | null;
-}
+import { type Names, withName } from '../texts.ts';
 
 /** A category as answered, without what the caller may do with it. */
 export type CategoryFacts = Omit<Category, 'can'>;
 
 /** All categories, parents before their children, siblings by their position. */
 export async function readCategories(db: Db): Promise<CategoryFacts[]> {
-  const { rows } = await sql<CategoryRow>`
+  const { rows } = await sql<Names & Omit<CategoryFacts, 'name'>>`
     with recursive tree as (
       select c.*, array[(c.position, c.id)] as place from category c where c.parent_id is null
       union all
@@ -38,10 +32,7 @@ export async function readCategories(db: Db): Promise<CategoryFacts[]> {
       ), '[]') as needed
     from tree left join counts on counts.category_id = tree.id
     order by tree.place`.execute(db);
-  return rows.map(({ name_uz, name_ru, name_kaa, ...row }) => ({
-    ...row,
-    name: localisedOf(name_uz, name_ru, name_kaa),
-  }));
+  return rows.map(withName);
 }
 
 export type LockedCategory = Selectable<CategoryTable>;

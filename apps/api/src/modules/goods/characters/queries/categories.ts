@@ -3,15 +3,10 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import type { CharacterCategory as CategoryTable } from '../../../../platform/db/types.generated.ts';
 import { notFound } from '../../../../platform/errors/app-error.ts';
-import { localisedOf } from '../../texts.ts';
+import { type Names, withName } from '../../texts.ts';
 
 /** A category as answered, without what the caller may do with it. */
 type CharacterCategoryFacts = Omit<CharacterCategory, 'can'>;
-interface Names {
-  name_uz: string;
-  name_ru: string;
-  name_kaa: string | null;
-}
 
 /** Categories of characters in their order; only one if its id is given. */
 export async function readCharacterCategories(db: Db, id: number | null): Promise<CharacterCategoryFacts[]> {
@@ -21,10 +16,7 @@ export async function readCharacterCategories(db: Db, id: number | null): Promis
     from character_category g
     where ${id === null ? sql`true` : sql`g.id = ${id}`}
     order by g.position, g.id`.execute(db);
-  return rows.map(({ name_uz, name_ru, name_kaa, ...row }) => ({
-    ...row,
-    name: localisedOf(name_uz, name_ru, name_kaa),
-  }));
+  return rows.map(withName);
 }
 
 /** Locks a category. @throws AppError not_found */

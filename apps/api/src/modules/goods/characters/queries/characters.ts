@@ -3,14 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import type { Character as CharacterTable } from '../../../../platform/db/types.generated.ts';
 import { notFound } from '../../../../platform/errors/app-error.ts';
-import { localisedOf, localisedOrNull } from '../../texts.ts';
-
-/** Columns that hold a text in three languages. */
-interface Names {
-  name_uz: string;
-  name_ru: string;
-  name_kaa: string | null;
-}
+import { localisedOf, localisedOrNull, type Names, withName } from '../../texts.ts';
 
 /** As answered, without what the caller may do with it. */
 export type CharacterFacts = Omit<Character, 'can'>;
@@ -47,9 +40,8 @@ export async function readCharacterList(
     where ${of.category === undefined ? sql`true` : sql`g.id = ${of.category}`}
       and ${of.id === undefined ? sql`true` : sql`k.id = ${of.id}`}
     order by g.position, g.id, k.position, k.id`.execute(db);
-  return rows.map(({ name_uz, name_ru, name_kaa, unit_uz, unit_ru, unit_kaa, options, ...row }) => ({
-    ...row,
-    name: localisedOf(name_uz, name_ru, name_kaa),
+  return rows.map(({ unit_uz, unit_ru, unit_kaa, options, ...row }) => ({
+    ...withName(row),
     unit: localisedOrNull(unit_uz, unit_ru, unit_kaa),
     options: options.map(({ id, uz, ru, kaa }) => ({ id, value: localisedOf(uz, ru, kaa) })),
   }));
