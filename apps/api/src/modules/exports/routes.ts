@@ -19,22 +19,7 @@ import { campaignExportRoutes } from './campaigns.ts';
 import { dayExportRoutes } from './day.ts';
 import { samplerExportRoutes } from './samplers.ts';
 import { segmentExportRoutes } from './segments.ts';
-import {
-  applicationColumns,
-  branchColumns,
-  branchShelfColumns,
-  brandColumns,
-  categoryColumns,
-  characterCategoryColumns,
-  characterColumns,
-  importColumns,
-  productColumns,
-  regionColumns,
-  sheetName,
-  shelfColumns,
-  tagColumns,
-  walkColumns,
-} from './sheets.ts';
+import * as sheets from './sheets.ts';
 
 /** Rows per read; a branch's tags are computed again for each read. */
 const PAGE = 2000;
@@ -56,70 +41,72 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
     ...segmentExportRoutes,
     ...bindRoutes({
       exportProducts: ({ reader, actor, query, language }) =>
-        exportList(sheetName('products', language), productColumns(language), (cursor) =>
+        exportList(sheets.sheetName('products', language), sheets.productColumns(language), (cursor) =>
           findWholeProducts(reader, actor, { ...query, limit: PAGE, cursor }, language),
         ),
       exportCategories: async ({ reader, actor, language }) => {
         const { items } = await categoryTree(reader, actor);
-        const columns = categoryColumns(language, items);
-        return exportWhole(sheetName('categories', language), columns, items);
+        const columns = sheets.categoryColumns(language, items);
+        return exportWhole(sheets.sheetName('categories', language), columns, items);
       },
       exportBrands: ({ reader, actor, query, language }) =>
-        exportList(sheetName('brands', language), brandColumns(language), (cursor) =>
+        exportList(sheets.sheetName('brands', language), sheets.brandColumns(language), (cursor) =>
           findBrands(reader, actor, { ...query, limit: PAGE, cursor }),
         ),
       exportCharacterCategories: async ({ reader, actor, language }) => {
         const { items } = await characterCategories(reader, actor);
         return exportWhole(
-          sheetName('character_categories', language),
-          characterCategoryColumns(language),
+          sheets.sheetName('character_categories', language),
+          sheets.characterCategoryColumns(language),
           items,
         );
       },
       exportCharacters: async ({ reader, actor, query, language }) => {
         const { items: categories } = await characterCategories(reader, actor);
-        const columns = characterColumns(language, categories);
+        const columns = sheets.characterColumns(language, categories);
         const { items } = await characterList(reader, actor, query.category);
-        return exportWhole(sheetName('characters', language), columns, items);
+        return exportWhole(sheets.sheetName('characters', language), columns, items);
       },
       exportBranches: ({ reader, actor, scope, query, language }) => {
         const byShelf = query.with_state === 'true';
-        const name = sheetName(byShelf ? 'branch_shelves' : 'branches', language);
-        const columns = byShelf ? branchShelfColumns(language) : branchColumns(language);
+        const name = sheets.sheetName(byShelf ? 'branch_shelves' : 'branches', language);
+        const columns = byShelf ? sheets.branchShelfColumns(language) : sheets.branchColumns(language);
         return exportList(name, columns, (cursor) =>
           readBranches(reader, scope, actor, { ...query, limit: PAGE, cursor }, language),
         );
       },
       exportApplications: async ({ reader, actor, scope, query, language }) => {
         const lists = await applicationLister(reader, scope, actor, query);
-        return exportList(sheetName('applications', language), applicationColumns(language), (cursor) =>
-          lists({ limit: PAGE, cursor }),
+        return exportList(
+          sheets.sheetName('applications', language),
+          sheets.applicationColumns(language),
+          (cursor) => lists({ limit: PAGE, cursor }),
         );
       },
       exportShelves: ({ reader, actor, scope, query, language }) =>
-        exportList(sheetName('shelves', language), shelfColumns(language), (cursor) =>
+        exportList(sheets.sheetName('shelves', language), sheets.shelfColumns(language), (cursor) =>
           findShelves({ db: reader, tags }, actor, scope, { ...query, limit: PAGE, cursor }),
         ),
       exportTags: async ({ reader, actor, scope, query, language }) => {
         const branch = await branchFor(reader, scope, actor, query.branch);
         const question = questionOf(branch, query.as_of);
-        const name = `${sheetName('tags', language)} ${branch.code}`;
-        return exportList(name, tagColumns(language), async (cursor) => {
+        const name = `${sheets.sheetName('tags', language)} ${branch.code}`;
+        return exportList(name, sheets.tagColumns(language), async (cursor) => {
           const page = await readTags(reader, question, { ...query, limit: TAG_PAGE, cursor }, language);
           return { ...page, items: page.items.map(({ tag }) => tag) };
         });
       },
       exportWalkReport: async ({ reader, actor, scope, query, language }) => {
         const { items } = await readReport(reader, actor, scope, query);
-        return exportWhole(sheetName('walk_report', language), walkColumns(language), items);
+        return exportWhole(sheets.sheetName('walk_report', language), sheets.walkColumns(language), items);
       },
       exportRegions: async ({ reader, actor, language }) => {
         const items = await readRegions(reader, actor);
-        return exportWhole(sheetName('regions', language), regionColumns(language), items);
+        return exportWhole(sheets.sheetName('regions', language), sheets.regionColumns(language), items);
       },
       exportImports: (call) => {
         const { reader, language, query } = call;
-        return exportList(sheetName('imports', language), importColumns(language), (cursor) =>
+        return exportList(sheets.sheetName('imports', language), sheets.importColumns(language), (cursor) =>
           listImports(reader, { ...query, limit: PAGE, cursor }, call),
         );
       },

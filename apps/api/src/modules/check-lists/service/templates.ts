@@ -5,7 +5,7 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { staleVersion, type Theirs } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -90,14 +90,9 @@ function changedFacts(before: Facts, after: Facts, hasBranches: boolean) {
   return { before: only(before), after: only(after) };
 }
 
-function found(row: queries.TemplateRow | undefined): queries.TemplateRow {
-  if (row === undefined) throw notFound();
-  return row;
-}
-
 /** A template with its questions, branches and versions. @throws AppError not_found */
 export async function showTemplate(db: Db, id: number): Promise<CheckListTemplate> {
-  return queries.readWholeTemplate(db, found(await queries.readTemplate(db, id)));
+  return queries.readWholeTemplate(db, orNotFound(await queries.readTemplate(db, id)));
 }
 
 type NewTemplate = BodyOf<'createCheckListTemplate'>;
@@ -116,7 +111,7 @@ async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<C
   });
   await addVersion(tx, change, id, 1, formOf(body.sections, 0));
   await writeBranches(tx, id, body.branches);
-  const row = found(await queries.readTemplate(tx, id));
+  const row = orNotFound(await queries.readTemplate(tx, id));
   await requireShelves(tx, row);
   await reopenToday(tx, id, day);
   await note(tx, change, id, 'created', { before: {}, after: factsOf(row) });
@@ -146,7 +141,7 @@ function daysOf({ every, weekday, month_day }: NewTemplate['schedule']) {
 
 /** Locks the template for a change. @throws AppError not_found */
 async function templateToChange(tx: Tx, id: number): Promise<queries.TemplateRow> {
-  return found(await queries.lockTemplate(tx, id));
+  return orNotFound(await queries.lockTemplate(tx, id));
 }
 
 type Edit = BodyOf<'editCheckListTemplate'>;
@@ -230,7 +225,7 @@ export function editTemplate(db: Db, change: Change, id: number, body: Edit): Pr
     if (!hasForm && !hasBranches && isSame({ ...row, ...wished }, row))
       return queries.readWholeTemplate(tx, row);
     await queries.updateTemplate(tx, id, wished);
-    const after = found(await queries.readTemplate(tx, id));
+    const after = orNotFound(await queries.readTemplate(tx, id));
     if (body.sections || body.branches) await requireShelves(tx, after);
     const { active, late_days, schedule, branches } = body;
     if ([active, late_days, schedule, branches].some((one) => one !== undefined))
@@ -247,7 +242,7 @@ export function copyTemplate(
 ): Promise<CheckListTemplate> {
   const { id } = call.params;
   return once(db, call, async (tx) => {
-    const row = found(await queries.readTemplate(tx, id));
+    const row = orNotFound(await queries.readTemplate(tx, id));
     const branches = await queries.readBranchesOf(tx, id);
     const sections = row.sections.map(({ title, questions }) => ({
       title,
