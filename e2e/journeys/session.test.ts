@@ -63,17 +63,6 @@ describe('sign-in', () => {
     expect((await cookie(context, REFRESH))?.value).toBe(answer.refresh_token);
   });
 
-  it('[SES-1] needs no pointer: it begins in the field of the phone number, and Enter sends it', async () => {
-    const { page } = await stage.enter();
-    await page.goto('/auth/login');
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone');
-    await page.keyboard.type(PEOPLE.seller.phone);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(PEOPLE.seller.password);
-    await page.keyboard.press('Enter');
-    await arrive(page, '/shelf');
-  });
-
   it('[SES-1] any other status signs nobody in; the password is hidden, and shown on request', async () => {
     const { page, context, expectFault } = await stage.enter();
     expectFault('status of 401');
