@@ -35,6 +35,11 @@ function isLost(): boolean {
   return at === null || at === document.body || at.matches(':disabled');
 }
 
+/** Whether an element of the page cannot have the focus at present. */
+function isAway(element: Element): boolean {
+  return element.matches(':disabled') || !element.checkVisibility();
+}
+
 /** Whether the Tab key reaches an element. */
 function isTabbable(one: Element): one is HTMLElement {
   return (
@@ -102,13 +107,16 @@ export function keepFocus(focusHeading: (heading: HTMLElement) => void): {
     if (!held || !isLost()) return;
     const { element } = held;
     if (!element.isConnected) restore(held);
-    else if (element.matches(':disabled') || !element.checkVisibility()) wait(held);
+    else if (isAway(element)) wait(held);
     else if (held.waits && element instanceof HTMLElement) element.focus({ preventScroll: true });
     // The person left it, e.g. by a press beside it.
     else held = null;
   };
   const look = () => {
-    if (held && timer === 0 && isLost()) timer = window.setTimeout(check, GRACE_MS);
+    if (!held || !isLost()) return;
+    // Noticed at once: a quick answer enables the element again before the grace is over.
+    if (held.element.isConnected && isAway(held.element)) wait(held);
+    if (timer === 0) timer = window.setTimeout(check, GRACE_MS);
   };
   const setHeld = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
