@@ -188,6 +188,22 @@ describe('the side navigation', () => {
     },
   );
 
+  it('is folded on a phone on its side until the person unfolds it, so that the page has room', async () => {
+    const { page } = await stage.enter({
+      as: PEOPLE.seller,
+      browser: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+    });
+    await page.goto('/shelf');
+    await settle(page);
+    const width = async () => (await side(page).boundingBox())?.width ?? 0;
+    await eventually(width).toBeLessThan(80);
+    await side(page).getByRole('button', { name: words.frame.unfold }).click();
+    await eventually(width).toBeGreaterThan(200);
+    await page.reload();
+    await settle(page);
+    await eventually(width).toBeGreaterThan(200);
+  });
+
   it('folds to icons that keep their names, and stays folded', async () => {
     const { page } = await stage.enter({ as: PEOPLE.seller });
     await page.goto('/no-access');

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,8 @@ import { SideNavigation } from './SideNavigation.tsx';
 import { useRested } from './use-rested.ts';
 
 const FOLDED_KEY = 'javon.nav-folded';
+/** A phone on its side; the style sheets repeat it. */
+const LOW = '(max-width: 1023px) and (max-height: 500px)';
 
 /** Frame of every screen: navigation at the side, header above, the screen within. */
 export function Frame() {
@@ -33,7 +36,9 @@ function Shell() {
   const { t } = useTranslation('frame');
   // The navigation that would be hidden on this screen is not drawn.
   const isPhone = usePhone();
-  const [folded, setFolded] = useState(() => lasting.read(FOLDED_KEY) === '1');
+  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false }) === true;
+  const [chosen, setChosen] = useState(() => lasting.read(FOLDED_KEY));
+  const folded = chosen === null ? isLow : chosen === '1';
   const isRested = useRested();
   useEffect(() => {
     if (!isRested) return;
@@ -42,8 +47,9 @@ function Shell() {
     keepShell();
   }, [isRested]);
   const fold = () => {
-    lasting.write(FOLDED_KEY, folded ? '0' : '1');
-    setFolded(!folded);
+    const next = folded ? '0' : '1';
+    lasting.write(FOLDED_KEY, next);
+    setChosen(next);
   };
   return (
     <div className={styles.frame} data-folded={folded || undefined}>
