@@ -7,6 +7,7 @@ import { chosenBranch, rememberBranch } from '../../shared/session/branch-choice
 import { useStore } from '../../shared/store.ts';
 import { BranchSelect } from '../../shared/ui/choice/BranchSelect.tsx';
 import { Row, Text } from '../../shared/ui/layout/layout.tsx';
+import { usePhone } from '../../shared/use-phone.ts';
 import styles from './frame.module.css';
 
 /** Chooses the branch that the screens show, for people of the whole chain. */
@@ -18,6 +19,7 @@ export function BranchSwitch() {
   const usesBranch = useRouterState({
     select: (state) => state.matches.at(-1)?.staticData.screen?.branch === true,
   });
+  const isPhone = usePhone();
   const remembered = useStore(chosenBranch);
   const inAddress = (location.search as { branch?: string }).branch;
   const code = (usesBranch ? inAddress : undefined) ?? remembered;
@@ -34,7 +36,8 @@ export function BranchSwitch() {
       size="xs"
       className={styles.branch}
       aria-label={t('branch.label')}
-      placeholder={t('branch.all')}
+      // A phone has no room for the longer words.
+      placeholder={t(isPhone ? 'branch.label' : 'branch.all')}
       leftSection={<IconBuildingStore size={16} stroke={1.6} aria-hidden="true" />}
       choice={{ by: 'code', withClosed: true, codeOnly: true, waits: true }}
       value={code ?? null}

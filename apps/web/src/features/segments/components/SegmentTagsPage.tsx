@@ -71,8 +71,10 @@ export function SegmentTagsPage() {
       }
       filters={
         <>
-          <SegmentState state={segment.state} />
-          <Text tone="quiet">{`${formatDate(segment.begins)} – ${formatDate(segment.ends)}`}</Text>
+          <Row gap={8} align="center" wrap>
+            <SegmentState state={segment.state} />
+            <Text tone="quiet">{`${formatDate(segment.begins)} – ${formatDate(segment.ends)}`}</Text>
+          </Row>
           <SegmentedControl
             size="xs"
             aria-label={t('segments:format')}
