@@ -17,7 +17,8 @@ interface EditableCellProps {
 }
 
 /**
- * A number in the table: a press turns it into an input, Enter or leaving it saves, Esc discards the change.
+ * A number in the table: a press turns it into an input, Enter or leaving it saves, Esc discards the change. Text that
+ * cannot be saved stays in the input, marked: closing would show the old number as if the new one were saved.
  */
 export function EditableCell({ label, value, unit, onSave, children }: EditableCellProps) {
   const { t } = useTranslation('goods');
@@ -65,7 +66,7 @@ export function EditableCell({ label, value, unit, onSave, children }: EditableC
       value={typed}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => (isRight ? save(false) : end(false))}
+      onBlur={() => save(false)}
       onKeyDown={onKeyDown}
     />
   );
