@@ -8,6 +8,8 @@ export type Rows = readonly (readonly Cell[])[];
 export const SHEET_LIMITS = {
   rows: 100_000,
   columns: 100,
+  /** Letters of a cell: more than any field may have. */
+  letters: 1000,
   /** Total uncompressed size of all parts of an XLSX, bytes. */
   unpacked: 160 * 1_048_576,
 } as const;

@@ -16,8 +16,12 @@ export interface SheetContent {
   blocks(): Iterable<Block>;
 }
 
-/** Rows of a block. */
+/**
+ * Maximum number of rows of a block, and of the letters after which it ends: the main thread works on a block without a
+ * pause.
+ */
 const BLOCK = 1000;
+const BLOCK_LETTERS = 1_000_000;
 /** Rows of the head. */
 const HEAD = 250;
 
@@ -44,11 +48,21 @@ export interface Packed {
 export function unpacked({ length, blocks }: Packed): SheetContent {
   const decoder = new TextDecoder();
   const rowsOf = (block: Uint8Array) => JSON.parse(decoder.decode(block)) as Cell[][];
+  const head: Cell[][] = [];
+  for (const block of blocks) {
+    if (head.length >= HEAD) break;
+    head.push(...rowsOf(block).slice(0, HEAD - head.length));
+  }
   return {
     length,
-    head: blocks[0] === undefined ? [] : rowsOf(blocks[0]).slice(0, HEAD),
+    head,
     *blocks() {
-      for (const [i, block] of blocks.entries()) yield { first: i * BLOCK, rows: rowsOf(block) };
+      let first = 0;
+      for (const block of blocks) {
+        const rows = rowsOf(block);
+        yield { first, rows };
+        first += rows.length;
+      }
     },
   };
 }
@@ -58,6 +72,7 @@ export class Packer {
   readonly #encoder = new TextEncoder();
   readonly #blocks: Uint8Array<ArrayBuffer>[] = [];
   #rows: (readonly Cell[])[] = [];
+  #letters = 0;
   #empty = 0;
   #length = 0;
 
@@ -73,12 +88,14 @@ export class Packer {
   #put(row: readonly Cell[]): void {
     this.#rows.push(row);
     this.#length += 1;
-    if (this.#rows.length === BLOCK) this.#pack();
+    for (const cell of row) if (typeof cell === 'string') this.#letters += cell.length;
+    if (this.#rows.length === BLOCK || this.#letters >= BLOCK_LETTERS) this.#pack();
   }
 
   #pack(): void {
     this.#blocks.push(this.#encoder.encode(JSON.stringify(this.#rows)));
     this.#rows = [];
+    this.#letters = 0;
   }
 
   end(): Packed {

@@ -1,3 +1,4 @@
+import { tidy } from '../text/normalise.ts';
 import { type Cell, SHEET_LIMITS } from './cell.ts';
 import { type Packed, Packer } from './content.ts';
 import { readCsv } from './csv.ts';
@@ -6,10 +7,22 @@ import { SheetError } from './sheet-error.ts';
 /** Signature of the local header that a ZIP archive begins with. */
 const ZIP = Buffer.from('PK\x03\x04');
 
-/** Passes rows on one by one and refuses more rows or columns than a sheet may have. */
+const isLong = (cell: Cell) => typeof cell === 'string' && cell.length > SHEET_LIMITS.letters;
+
+/**
+ * Shortens a long text, so that the server's main thread never normalises a megabyte: other callers would wait for
+ * seconds. What is still too long ends with an ellipsis, which makes it no number, day or code.
+ */
+function shortened(cell: Cell): Cell {
+  if (typeof cell !== 'string' || !isLong(cell)) return cell;
+  const text = tidy(cell);
+  return isLong(text) ? `${text.slice(0, SHEET_LIMITS.letters - 1)}…` : text;
+}
+
+/** Passes rows on one by one, with bounded cells, and refuses more rows or columns than a sheet may have. */
 function bounded(packer: Packer): (row: readonly Cell[]) => void {
   return (row) => {
-    packer.add(row);
+    packer.add(row.some(isLong) ? row.map(shortened) : row);
     if (packer.filled > SHEET_LIMITS.rows)
       throw new SheetError('sheet_too_many_rows', { max: SHEET_LIMITS.rows });
     if (row.length > SHEET_LIMITS.columns && row.findLastIndex((c) => c !== null) >= SHEET_LIMITS.columns)
