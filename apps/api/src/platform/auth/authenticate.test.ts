@@ -152,6 +152,8 @@ describe('[SES-8] a session', () => {
   it.each([
     [PASSWORD_GOOD_FOR - 1, true],
     [PASSWORD_GOOD_FOR, false],
+    // Before the clock was put back by an hour.
+    [-3600, false],
   ])('proves the password for as long as agreed: %i seconds after it was typed: %s', async (age, proved) => {
     const { token: theirs, session } = await openSession(world.phones.sellerA);
     await atOneMoment(server.db, async (tx) => {

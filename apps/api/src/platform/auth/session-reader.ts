@@ -25,13 +25,17 @@ export const isUseStale = sql<boolean>`s.last_used_at < now() - make_interval(se
  */
 const LONGEST_MS = 6000;
 
+/** A proof from further in the future was written before the clock was put back: it would last too long. */
+const CLOCK_SLACK = '1 minute';
+
 /** Columns of {@link SessionRow}. */
 const COLUMNS = sql`s.id as session_id, u.id as user_id, r.id as role_id, r.version as role_version, r.is_admin,
   u.branch_id, u.password_is_default as must_change,
   ${owesFactor('u')} as owes_factor, u.status, u.blocked_at is not null as blocked,
   s.ended_at is not null as ended, t.expires_at <= now() as expired,
   s.companion_hash, ${isUseStale} as stale_use,
-  s.password_at > now() - make_interval(secs => ${PASSWORD_GOOD_FOR}) as password_proved`;
+  s.password_at > now() - make_interval(secs => ${PASSWORD_GOOD_FOR})
+    and s.password_at <= now() + ${CLOCK_SLACK}::interval as password_proved`;
 
 /** The session of an access token with its person and role, as read from the database in this call. */
 export interface SessionRow {
