@@ -30,8 +30,8 @@ const GROUPS = [
   },
   {
     name: 'frame',
-    // Drafts of unsaved work are small, and screens without a form keep them too.
-    test: /src[\\/](app[\\/](frame[\\/]Frame|Providers)|shared[\\/]ui[\\/](form[\\/](draft|use-unsaved-guard)|confirm[\\/]confirm-leaving))\.ts/,
+    // Drafts of unsaved work and keys of repeats are small, and screens without a form have them too.
+    test: /src[\\/](app[\\/](frame[\\/]Frame|Providers)|shared[\\/]http[\\/](repeat-key|use-idempotency-key)|shared[\\/]ui[\\/](form[\\/](draft|use-unsaved-guard)|confirm[\\/]confirm-leaving))\.ts/,
   },
   {
     name: 'page',
