@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AnswerOf, beginWalk, listWalks, WalkDetails } from '@javon/contract';
+import type { AnswerOf, WalkDetails } from '@javon/contract';
 import { launchWithCamera, writeFilm } from '../../e2e/support/film.ts';
 import { type Figure, figure, percentile, unaimedFigure } from '../../tools/lib/figure.ts';
 import { send, sendForJson } from '../support/call.ts';
@@ -30,7 +30,7 @@ async function measureServer({ origin }: Program): Promise<Figure[]> {
   const token = await signIn(origin, SELLER.phone, SELLER.password);
   const url = `${origin}/api/uz/walk-checks`;
   const walkOnce = async (together: number): Promise<number[]> => {
-    const { walk } = await sendForJson<AnswerOf<typeof beginWalk>>('POST', url, token, {});
+    const { walk } = await sendForJson<AnswerOf<'beginWalk'>>('POST', url, token, {});
     const details = await sendForJson<WalkDetails>('GET', `${url}/${walk.id}`, token);
     const scans = scansOf(details);
     const times: number[] = [];
@@ -46,7 +46,7 @@ async function measureServer({ origin }: Program): Promise<Figure[]> {
   await walkOnce(1);
   const single = await walkOnce(1);
   const together = await walkOnce(AT_ONCE);
-  const list = await sendForJson<AnswerOf<typeof listWalks>>('GET', `${url}?limit=1`, token);
+  const list = await sendForJson<AnswerOf<'listWalks'>>('GET', `${url}?limit=1`, token);
   if ((list.items[0]?.scanned ?? 0) === 0) throw new Error('Nothing was scanned');
   const seconds = (times: readonly number[]) => times.reduce((sum, time) => sum + time, 0) / 1000;
   return [

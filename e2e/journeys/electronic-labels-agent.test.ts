@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AnswerOf, ElectronicLabel, listElectronicLabels } from '@javon/contract';
+import type { AnswerOf, ElectronicLabel } from '@javon/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, readConfig } from '../../apps/agent/src/config.ts';
 import { ElectronicLabels } from '../../apps/agent/src/labels.ts';
@@ -65,7 +65,7 @@ describe('the program of a store and its electronic labels', () => {
     });
   async function labels() {
     const answer = await server.call('GET', '/api/uz/electronic-labels?branch=TAS-01', { token: admin });
-    return answer.json<AnswerOf<typeof listElectronicLabels>>();
+    return answer.json<AnswerOf<'listElectronicLabels'>>();
   }
   const states = async () =>
     (await labels()).items.map(({ state, fault, error }) => [state, fault, error]).toReversed();

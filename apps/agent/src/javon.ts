@@ -1,16 +1,9 @@
-import type {
-  AnswerOf,
-  askElectronicWork,
-  BodyIn,
-  endLabelWork,
-  listLabelWork,
-  reportElectronicWork,
-} from '@javon/contract';
+import type { AnswerOf, BodyIn } from '@javon/contract';
 
-export type Work = AnswerOf<typeof listLabelWork>;
-export type Outcome = BodyIn<typeof endLabelWork>;
-export type LabelWork = AnswerOf<typeof askElectronicWork>['items'][number];
-export type LabelReport = BodyIn<typeof reportElectronicWork>;
+export type Work = AnswerOf<'listLabelWork'>;
+export type Outcome = BodyIn<'endLabelWork'>;
+export type LabelWork = AnswerOf<'askElectronicWork'>['items'][number];
+export type LabelReport = BodyIn<'reportElectronicWork'>;
 export type LabelResult = LabelReport['results'][number];
 
 const TIMEOUT_MS = 60_000;
@@ -81,7 +74,7 @@ export class Javon {
   /** Lists the electronic labels that need another picture. */
   async labelWork(): Promise<readonly LabelWork[]> {
     const answer = await this.#call('POST', 'electronic-label-work/ask');
-    return ((await answer.json()) as AnswerOf<typeof askElectronicWork>).items;
+    return ((await answer.json()) as AnswerOf<'askElectronicWork'>).items;
   }
 
   /** Fetches the new picture of a label. */

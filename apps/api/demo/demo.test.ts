@@ -1,4 +1,4 @@
-import type { AnswerOf, arrangeShelf } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { validateShape } from '@javon/planogram';
 import { layoutTag, validateLayout } from '@javon/price-tag';
 import { sql } from 'kysely';
@@ -111,7 +111,7 @@ test('arranged, the headphones of TAS-01 stand in the golden zone from the deare
   }>();
   const asked = { categories: [categoryOf('audio').id], options: {} };
   const { placed } = (await server.call('POST', `${path}/arrange`, { token, body: asked })).json<
-    AnswerOf<typeof arrangeShelf>
+    AnswerOf<'arrangeShelf'>
   >();
   for (const face of [1, 2, 3, 4]) {
     const golden = storeys.filter((one) => one.face === face && one.zone === 'golden');

@@ -1,4 +1,4 @@
-import type { AnswerOf, AwaitedStep, ChangedFactor, listPasskeys, Me, SecondFactor } from '@javon/contract';
+import type { AnswerOf, AwaitedStep, ChangedFactor, Me, SecondFactor } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetSecondFactorOf } from '../src/modules/people/public.ts';
@@ -35,8 +35,7 @@ function outcome(answer: Answer): string {
 const phoneOf = (name: StaffName) => staff.people[name].phone;
 const own = (token: string, method: string, path: string, body?: object, headers: object = PAGE) =>
   server.call(method, `${OWN}${path}`, { token, headers: { ...headers }, ...(body ? { body } : {}) });
-const list = async (token: string) =>
-  (await own(token, 'GET', '/passkeys')).json<AnswerOf<typeof listPasskeys>>();
+const list = async (token: string) => (await own(token, 'GET', '/passkeys')).json<AnswerOf<'listPasskeys'>>();
 
 /** Starts adding a passkey. @returns the options for the authenticator */
 async function begin(token: string): Promise<{ challenge: string }> {

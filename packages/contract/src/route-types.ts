@@ -13,8 +13,11 @@ type Words = {
 /** Id of a route of the HTTP API. */
 export type RouteId = KeyOfEach<Words>;
 
-/** Schemas of a route, which is given as its type or by its id. */
-type SchemasOf<R> = R extends string
+/** Type of a route, or its id. */
+export type AnyRoute = RouteDescriptor | RouteId;
+
+/** Schemas of a route. */
+type SchemasOf<R extends AnyRoute> = R extends string
   ? ValueOfEach<Words, R>
   : R extends RouteDescriptor<infer Schemas, string>
     ? Schemas
@@ -23,16 +26,19 @@ type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 
 /** Types that the server's handler receives and returns. */
-export type ParamsOf<R> = SchemasOf<R> extends { readonly params?: infer P } ? Out<P> : never;
-export type QueryOf<R> = SchemasOf<R> extends { readonly query?: infer Q } ? Out<Q> : never;
-export type BodyOf<R> = SchemasOf<R> extends { readonly body?: infer B } ? Out<B> : never;
-export type AnswerOf<R> = SchemasOf<R> extends { readonly answer?: infer A } ? Out<A> : never;
+export type ParamsOf<R extends AnyRoute> =
+  SchemasOf<R> extends { readonly params?: infer P } ? Out<P> : never;
+export type QueryOf<R extends AnyRoute> = SchemasOf<R> extends { readonly query?: infer Q } ? Out<Q> : never;
+export type BodyOf<R extends AnyRoute> = SchemasOf<R> extends { readonly body?: infer B } ? Out<B> : never;
+export type AnswerOf<R extends AnyRoute> =
+  SchemasOf<R> extends { readonly answer?: infer A } ? Out<A> : never;
 
 /** Types that a caller sends: fields with a default may be left out. */
-export type ParamsIn<R> = SchemasOf<R> extends { readonly params?: infer P } ? In<P> : never;
-export type QueryIn<R> = SchemasOf<R> extends { readonly query?: infer Q } ? In<Q> : never;
-export type BodyIn<R> = SchemasOf<R> extends { readonly body?: infer B } ? In<B> : never;
+export type ParamsIn<R extends AnyRoute> = SchemasOf<R> extends { readonly params?: infer P } ? In<P> : never;
+export type QueryIn<R extends AnyRoute> = SchemasOf<R> extends { readonly query?: infer Q } ? In<Q> : never;
+export type BodyIn<R extends AnyRoute> = SchemasOf<R> extends { readonly body?: infer B } ? In<B> : never;
 
 /** Sorts that the query of a list allows, such as `-name`, and the keys that they sort by. */
-export type SortOf<R> = QueryIn<R> extends { readonly sort?: infer Sort } ? Extract<Sort, string> : never;
-export type SortKeyOf<R> = Exclude<SortOf<R>, `-${string}`>;
+export type SortOf<R extends AnyRoute> =
+  QueryIn<R> extends { readonly sort?: infer Sort } ? Extract<Sort, string> : never;
+export type SortKeyOf<R extends AnyRoute> = Exclude<SortOf<R>, `-${string}`>;

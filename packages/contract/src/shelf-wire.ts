@@ -16,7 +16,6 @@ import {
   tablePlaceAt,
 } from '@javon/planogram';
 import type { BodyIn, BodyOf } from './route-types.ts';
-import type { placeOnShelf } from './shelf-placing/routes.ts';
 import type {
   PlacedProduct,
   PlanDiff,
@@ -25,13 +24,12 @@ import type {
   ShelfPlanOut,
   ShelfShapeOut,
 } from './shelves/plan-schemas.ts';
-import type { editShelf } from './shelves/routes.ts';
 
-type ShapeBody = BodyOf<typeof editShelf>;
+type ShapeBody = BodyOf<'editShelf'>;
 type WireTable = NonNullable<ShapeBody['tables']>[number];
 
 /** Placements in the body of a save. */
-export type SentPlacements = BodyIn<typeof placeOnShelf>['placements'];
+export type SentPlacements = BodyIn<'placeOnShelf'>['placements'];
 
 /** Storeys in order: face by face, each from the floor up. */
 function sorted<S extends Pick<Storey, 'face' | 'storey'>>(storeys: readonly S[]): S[] {

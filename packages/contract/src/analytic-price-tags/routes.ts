@@ -77,7 +77,7 @@ export const showAnalyticPriceTagContent = route(
     access: needs('analytic_price_tag.edit'),
   },
 );
-export type CampaignContent = AnswerOf<typeof showAnalyticPriceTagContent>;
+export type CampaignContent = AnswerOf<'showAnalyticPriceTagContent'>;
 
 export const listAnalyticPriceTagBranches = route(
   'listAnalyticPriceTagBranches',
@@ -108,7 +108,7 @@ export const showAnalyticPriceTagFunnel = route(
     access: needs('analytic_price_tag.show'),
   },
 );
-export type CampaignFunnel = AnswerOf<typeof showAnalyticPriceTagFunnel>;
+export type CampaignFunnel = AnswerOf<'showAnalyticPriceTagFunnel'>;
 
 export const readAnalyticPriceTagLines = route(
   'readAnalyticPriceTagLines',

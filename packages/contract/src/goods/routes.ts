@@ -41,7 +41,7 @@ export const previewPrices = route('previewPrices', 'POST', '/products/prices/pr
   summary: 'New prices of products by per cent, as they would be written; writes nothing',
   access: needs('goods.price'),
 });
-export type PricePreview = AnswerOf<typeof previewPrices>;
+export type PricePreview = AnswerOf<'previewPrices'>;
 
 export const changePrices = route('changePrices', 'POST', '/products/prices', {
   summary: 'Change prices of products by per cent, all or none, at once or from a coming day',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { listBrands, QueryIn, SortKeyOf, SortOf } from '../index.ts';
+import type { QueryIn, SortKeyOf, SortOf } from '../index.ts';
 import { listQuery } from './fields.ts';
 
 // The compiler is half of the test: a `ts-expect-error` without an error below it does not compile.
@@ -16,10 +16,10 @@ test('a list is sorted by its own columns in both directions, and by nothing els
 });
 
 test('the sorts of a route are those of its query', () => {
-  const both: SortOf<typeof listBrands>[] = ['name', '-name', 'product_count', '-product_count'];
-  const keys: SortKeyOf<typeof listBrands>[] = ['name', 'product_count'];
+  const both: SortOf<'listBrands'>[] = ['name', '-name', 'product_count', '-product_count'];
+  const keys: SortKeyOf<'listBrands'>[] = ['name', 'product_count'];
   // @ts-expect-error a column of another list
-  const foreign: QueryIn<typeof listBrands> = { sort: 'price' };
+  const foreign: QueryIn<'listBrands'> = { sort: 'price' };
   expect(both).toEqual(keys.flatMap((key) => [key, `-${key}`]));
   expect(both).not.toContain(foreign.sort);
 });

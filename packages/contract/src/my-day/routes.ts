@@ -14,10 +14,10 @@ export const dayOverview = route('dayOverview', 'GET', '/day-overview', {
   summary: 'State of the chain, whole and by region: tags that are right, campaigns, requests, check lists',
   access: needs('branch'),
 });
-export type DayOverview = AnswerOf<typeof dayOverview>;
+export type DayOverview = AnswerOf<'dayOverview'>;
 
 export const branchDays = route('branchDays', 'GET', '/branches/:id/days', {
   summary: 'State of a branch today, and on each of the last 90 days: tags, campaigns, check lists, requests',
   access: needs('branch.show'),
 });
-export type BranchDays = AnswerOf<typeof branchDays>;
+export type BranchDays = AnswerOf<'branchDays'>;

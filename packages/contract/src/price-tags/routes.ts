@@ -23,13 +23,13 @@ export const listProductTags = route('listProductTags', 'GET', '/products/:id/ta
   summary: 'Tags of one product that a branch needs or has, and the product’s places there',
   access: needs('price_tag'),
 });
-export type ProductTags = AnswerOf<typeof listProductTags>;
+export type ProductTags = AnswerOf<'listProductTags'>;
 
 export const showTagCode = route('showTagCode', 'GET', '/tag-codes/:code', {
   summary: 'Check of a printed tag by its code, for staff of its branch: verdict, reasons, place, state',
   access: needs('price_tag'),
 });
-export type TagCode = AnswerOf<typeof showTagCode>;
+export type TagCode = AnswerOf<'showTagCode'>;
 
 export const countTagCost = route('countTagCost', 'POST', '/tag-cost', {
   summary:

@@ -33,7 +33,7 @@ export const me = route('me', 'GET', '/auth/me', {
   summary: 'The signed-in person',
   access: SIGNED_IN_ALWAYS,
 });
-export type Me = AnswerOf<typeof me>;
+export type Me = AnswerOf<'me'>;
 
 export const userRoles = route('userRoles', 'GET', '/role_perms/user_roles', {
   summary: 'Permissions of the signed-in person: keys with their values',

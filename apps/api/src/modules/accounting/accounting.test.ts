@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 import { applyComingPrices } from '../goods/public.ts';
 
-type Items = BodyOf<typeof putPrices>['items'];
+type Items = BodyOf<'putPrices'>['items'];
 
 describe('the API of the accounting system', () => {
   let server: TestServer;

@@ -1,4 +1,3 @@
-import { putBalances, putPrices, putProducts } from '@javon/contract';
 import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { readServiceTokens } from './queries.ts';
 import { type AccountingTools, makeServiceToken, revokeToken, writeRows } from './service.ts';
@@ -6,9 +5,9 @@ import { type AccountingTools, makeServiceToken, revokeToken, writeRows } from '
 export function accountingRoutes(tools: AccountingTools): Bound[] {
   const { db } = tools;
   return bindRoutes({
-    putProducts: (call) => writeRows(tools, putProducts, 'products', call),
-    putPrices: (call) => writeRows(tools, putPrices, 'prices', call),
-    putBalances: (call) => writeRows(tools, putBalances, 'balances', call),
+    putProducts: (call) => writeRows(tools, 'products', call),
+    putPrices: (call) => writeRows(tools, 'prices', call),
+    putBalances: (call) => writeRows(tools, 'balances', call),
     listServiceTokens: async () => ({ items: await readServiceTokens(db) }),
     createServiceToken: (call) => makeServiceToken(db, call, call.body),
     revokeServiceToken: (call) => revokeToken(db, call, call.params.id),

@@ -3,11 +3,7 @@ import {
   addressesIn,
   type BatchData,
   type BodyOf,
-  type createServiceToken,
   needsBranch,
-  type putBalances,
-  type putPrices,
-  type putProducts,
   type ServiceToken,
 } from '@javon/contract';
 import { newServiceToken } from '../../platform/auth/service.ts';
@@ -39,7 +35,7 @@ export interface AccountingTools {
  */
 const ATTEMPTS = 4;
 
-type BatchRoute = typeof putProducts | typeof putPrices | typeof putBalances;
+type BatchRoute = 'putProducts' | 'putPrices' | 'putBalances';
 
 /**
  * Writes the rows of a batch, once for its idempotency key.
@@ -47,18 +43,17 @@ type BatchRoute = typeof putProducts | typeof putPrices | typeof putBalances;
  */
 export async function writeRows(
   { db, productTextsChanged }: AccountingTools,
-  route: BatchRoute,
   kind: BatchData,
   call: ServiceCall<BatchRoute>,
 ): Promise<AnswerOf<BatchRoute>> {
   const fields = FIELDS[kind];
-  const { items } = call.body as BodyOf<typeof putPrices>;
+  const { items } = call.body as BodyOf<'putPrices'>;
   const rows = items.map((item) => fields.map(({ path }) => valueAt(item, path)));
   // Apply due prices first, in case the regular work is late: the batch is compared with current prices.
   await applyComingPrices(db, { wait: true });
   for (let attempt = 1; ; attempt++) {
     try {
-      return await onceForService(db, route, call, async (tx) => {
+      return await onceForService(db, call, async (tx) => {
         const { requestId } = call;
         const batch = { kind, fields, rows, requestId, alone: attempt > 1 };
         const { counts, texts } = await writeBatch(tx, batch);
@@ -98,7 +93,7 @@ async function requireBranch(db: Db, ref: string | number | undefined): Promise<
 export async function makeServiceToken(
   db: Db,
   { actor, requestId }: Change,
-  body: BodyOf<typeof createServiceToken>,
+  body: BodyOf<'createServiceToken'>,
 ): Promise<ServiceToken & { token: string }> {
   const name = tidy(body.name);
   if (name === '') throw fieldError('name', 'required');

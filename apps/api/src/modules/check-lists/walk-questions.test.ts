@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
   AnswerOf,
-  beginWalk,
   CheckList,
   CheckListSummary,
   CheckListTemplate,
@@ -85,7 +84,7 @@ describe('a check list question that a walk answers', () => {
   }
   const show = (list: number) => done<CheckList>(seller, 'GET', `/check-lists/${list}`);
   const begin = async (shelf: number | null = null, token = seller) =>
-    (await done<AnswerOf<typeof beginWalk>>(token, 'POST', '/walk-checks', { shelf })).walk;
+    (await done<AnswerOf<'beginWalk'>>(token, 'POST', '/walk-checks', { shelf })).walk;
   const end = (walk: Walk, token = seller) => done(token, 'POST', `/walk-checks/${walk.id}/end`, {});
   const send = (walk: Walk, codes: readonly string[]) =>
     done(seller, 'POST', `/walk-checks/${walk.id}/scans`, {

@@ -1,4 +1,4 @@
-import type { AnswerOf, directorEvents, TopDirectors } from '@javon/contract';
+import type { AnswerOf, TopDirectors } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD as PERSONAL } from '../../../test/builders.ts';
@@ -157,7 +157,7 @@ async function events(branch: number, part: string, token = admin, period = 'tod
       token,
     },
   );
-  return { status: answer.statusCode, body: answer.json<AnswerOf<typeof directorEvents>>() };
+  return { status: answer.statusCode, body: answer.json<AnswerOf<'directorEvents'>>() };
 }
 
 describe('[OPS-3] the ranking of directors', () => {

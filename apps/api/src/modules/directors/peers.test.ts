@@ -1,4 +1,4 @@
-import type { AnswerOf, DirectorPart, directorEvents, TopDirectors } from '@javon/contract';
+import type { AnswerOf, DirectorPart, TopDirectors } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBranch, addPerson } from '../../../test/builders.ts';
@@ -123,7 +123,7 @@ describe('[OPS-3] who is ranked', () => {
 
 describe('[OPS-3] the events behind a number', () => {
   const events = (part: DirectorPart, period = 'last_month') =>
-    get<AnswerOf<typeof directorEvents>>(`/${world.branches.a}/events?part=${part}&period=${period}`);
+    get<AnswerOf<'directorEvents'>>(`/${world.branches.a}/events?part=${part}&period=${period}`);
   const at = async (part: DirectorPart, period?: string) =>
     (await events(part, period)).items.map((one) => [one.at, one.done]);
   /** Value of the part in the ranking, summed again from its past days. */

@@ -3,13 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type {
-  AnswerOf,
-  askElectronicWork,
-  ElectronicLabel,
-  listElectronicLabels,
-  Tag,
-} from '@javon/contract';
+import type { AnswerOf, ElectronicLabel, Tag } from '@javon/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { later, MIDNIGHT, setClock, TOMORROW } from '../../../test/clocks.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -22,8 +16,8 @@ const MINUTE_MS = 60_000;
 const MACS = ['0000021A2B3C4D5E', '0000021A2B3C4D5F', '0000021A2B3C4D60'] as const;
 const MODEL = '2.9-hd-bwr';
 
-type List = AnswerOf<typeof listElectronicLabels>;
-type Work = AnswerOf<typeof askElectronicWork>['items'][number];
+type List = AnswerOf<'listElectronicLabels'>;
+type Work = AnswerOf<'askElectronicWork'>['items'][number];
 interface Failed {
   readonly code: string;
   readonly message: string;

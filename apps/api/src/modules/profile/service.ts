@@ -1,4 +1,4 @@
-import type { BodyOf, changePhone as changePhoneRoute, Profile } from '@javon/contract';
+import type { BodyOf, Profile } from '@javon/contract';
 import { type Actor, heldOn } from '../../platform/auth/actor.ts';
 import { ALL } from '../../platform/auth/scope.ts';
 import type { Change } from '../../platform/change/change.ts';
@@ -68,7 +68,7 @@ export async function changePhone(
   db: Db,
   own: Change,
   from: From,
-  body: BodyOf<typeof changePhoneRoute>,
+  body: BodyOf<'changePhone'>,
 ): Promise<Profile> {
   const { actor } = own;
   const phone = phoneOf(body.phone);

@@ -1,11 +1,4 @@
-import type {
-  AnswerOf,
-  compareSamplerVersions,
-  SampleProduct,
-  Sampler,
-  SamplerSummary,
-  samplerChoices,
-} from '@javon/contract';
+import type { AnswerOf, SampleProduct, Sampler, SamplerSummary } from '@javon/contract';
 import { defaultLayout } from '@javon/price-tag';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -404,7 +397,7 @@ describe('versions of a sampler', () => {
       version: 1,
       design: { spec: { ...spec, characters: [] }, layout, months: 12 },
     });
-    const compared = await ok<AnswerOf<typeof compareSamplerVersions>>(
+    const compared = await ok<AnswerOf<'compareSamplerVersions'>>(
       'GET',
       `/samplers/${made.id}/compare?left=1&right=2`,
     );
@@ -662,7 +655,7 @@ describe('products for the preview of a sampler, and its choices', () => {
     // At equal positions groups and characters stand in the order of their addition.
     const weight = await character(await group('Vazn', 52), 'Vazni', 1);
     const tint = await character(later, 'Toni', 1);
-    const choices = await ok<AnswerOf<typeof samplerChoices>>('GET', '/samplers/choices');
+    const choices = await ok<AnswerOf<'samplerChoices'>>('GET', '/samplers/choices');
     expect(choices.characters.slice(-2).map(({ id }) => id)).toEqual([String(tint), String(weight)]);
     expect(choices.characters.slice(-5, -2)).toEqual([
       {
@@ -688,7 +681,7 @@ describe('products for the preview of a sampler, and its choices', () => {
         { months: 36, markup_bp: 9000, active: false },
       ])
       .execute();
-    const { plans, pictures } = await ok<AnswerOf<typeof samplerChoices>>('GET', '/samplers/choices');
+    const { plans, pictures } = await ok<AnswerOf<'samplerChoices'>>('GET', '/samplers/choices');
     expect(plans).toEqual([
       { months: 3, markup_bp: 500 },
       { months: 12, markup_bp: 3000 },

@@ -1,4 +1,4 @@
-import type { AnswerOf, searchAll } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -13,7 +13,7 @@ describe('command palette search', () => {
   const find = async (q: string, token = admin) => {
     const answer = await server.call('GET', `/api/uz/search?q=${encodeURIComponent(q)}`, { token });
     expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<AnswerOf<typeof searchAll>>();
+    return answer.json<AnswerOf<'searchAll'>>();
   };
 
   beforeAll(async () => {

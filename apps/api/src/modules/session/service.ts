@@ -1,8 +1,6 @@
 import {
   type AwaitedStep,
   type BodyOf,
-  type changePassword as changePasswordRoute,
-  type confirmPassword as confirmPasswordRoute,
   normalisePhone,
   PASSWORD_GOOD_FOR,
   PERMISSION_KEYS,
@@ -190,7 +188,7 @@ export async function changePassword(
   { db, gate, defaultPassword }: SessionTools,
   actor: Actor,
   client: Pick<Client, 'address' | 'requestId' | 'device'>,
-  body: BodyOf<typeof changePasswordRoute>,
+  body: BodyOf<'changePassword'>,
 ): Promise<Tokens & { changed: true }> {
   const user = await signIn.readOwnSignIn(db, actor.userId);
   const { phone, password_hash: hash } = user;
@@ -239,7 +237,7 @@ export async function confirmPassword(
   { db }: SessionTools,
   actor: Actor,
   client: Pick<Client, 'address' | 'device'>,
-  { password }: BodyOf<typeof confirmPasswordRoute>,
+  { password }: BodyOf<'confirmPassword'>,
 ): Promise<number> {
   const { phone, password_hash: hash } = await signIn.readOwnSignIn(db, actor.userId);
   const from = { address: client.address, device: deviceHash(client.device) };

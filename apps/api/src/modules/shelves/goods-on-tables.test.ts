@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerOf, arrangeShelf, beginWalk, Shelf, Tag, WalkDetails, WalkResult } from '@javon/contract';
+import type { AnswerOf, Shelf, Tag, WalkDetails, WalkResult } from '@javon/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { codesOfJob } from '../../../test/tag-codes.ts';
@@ -156,7 +156,7 @@ describe('goods on tables', () => {
     const { id } = await ask<{ id: number }>('POST', '/print-jobs', { branch: 'TAS-01', items });
     await ask('POST', `/print-jobs/${id}/confirm`, {});
     const codes = await codesOfJob(server.db, id);
-    const { walk } = await ask<AnswerOf<typeof beginWalk>>('POST', '/walk-checks', {
+    const { walk } = await ask<AnswerOf<'beginWalk'>>('POST', '/walk-checks', {
       branch: 'TAS-01',
       shelf: shelf.id,
     });
@@ -185,7 +185,7 @@ describe('goods on tables', () => {
       type: 'straight',
       main_mm: 1000,
     });
-    const elsewhere = await ask<AnswerOf<typeof beginWalk>>('POST', '/walk-checks', {
+    const elsewhere = await ask<AnswerOf<'beginWalk'>>('POST', '/walk-checks', {
       branch: 'TAS-01',
       shelf: other.id,
     });
@@ -312,7 +312,7 @@ describe('goods on tables', () => {
   });
 
   it('[TBL-5] are proposed by auto-arrange, one piece at each place', async () => {
-    const { placed } = await ask<AnswerOf<typeof arrangeShelf>>('POST', `/shelves/${shelf.id}/arrange`, {
+    const { placed } = await ask<AnswerOf<'arrangeShelf'>>('POST', `/shelves/${shelf.id}/arrange`, {
       options: { faces: [102] },
       placements: [],
       categories: [world.category],

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
   AnswerOf,
-  beginWalk,
-  sendScans,
   TopDirectors,
   Walk,
   WalkDetails,
@@ -23,8 +21,8 @@ import { sweep } from '../housekeeping/public.ts';
 import { addCodeKey, withdrawCodeKey } from '../price-tags/public.ts';
 import { endLeftWalks } from './service/walks.ts';
 
-type Begun = AnswerOf<typeof beginWalk>;
-type Answer = AnswerOf<typeof sendScans>;
+type Begun = AnswerOf<'beginWalk'>;
+type Answer = AnswerOf<'sendScans'>;
 
 describe('a walk check', () => {
   let server: TestServer;

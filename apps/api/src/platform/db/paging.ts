@@ -1,4 +1,4 @@
-import { PAGE_LIMIT, type SortBy, type SortKeyOf } from '@javon/contract';
+import { type AnyRoute, PAGE_LIMIT, type SortBy, type SortKeyOf } from '@javon/contract';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
 
@@ -28,7 +28,7 @@ export interface Sort {
 export type SortColumns<Key extends string> = Readonly<Record<Key, SortColumn>>;
 
 /** Columns for exactly the sorts that the query of a route allows. */
-export type SortColumnsOf<R> = SortColumns<SortKeyOf<R>>;
+export type SortColumnsOf<R extends AnyRoute> = SortColumns<SortKeyOf<R>>;
 
 /** Picks the sort that a list query requested (`name`, `-price`), or the first of `columns`. */
 export function sortOf<Key extends string>(

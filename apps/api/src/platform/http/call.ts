@@ -3,6 +3,7 @@ import type * as contract from '@javon/contract';
 import {
   ALL_ROUTES,
   type AnswerOf,
+  type AnyRoute,
   type BodyOf,
   type ParamsOf,
   type QueryOf,
@@ -17,9 +18,6 @@ import type { Db } from '../db/database.ts';
 import type { EventStreamAnswer } from '../events/event-stream.ts';
 import type { ServerLanguage } from './language.ts';
 import type { TokenCookie } from './token-cookie.ts';
-
-/** Type of a route, or its id. */
-type AnyRoute = RouteDescriptor | RouteId;
 
 /** Input of every handler. */
 export interface Call<R extends AnyRoute> {

@@ -60,8 +60,7 @@ const make = (sent: Sent = {}, route: typeof createBrand | typeof createCategory
 const put = (sent: Sent = {}) =>
   onceForService(
     server.db,
-    putPrices,
-    { ...callOf(sent), service: { tokenId: services[sent.by ?? 0] } } as never,
+    { ...callOf(sent), route: putPrices, service: { tokenId: services[sent.by ?? 0] } } as never,
     work,
   );
 

@@ -44,11 +44,10 @@ export async function once<Answer>(
  */
 export async function onceForService<Answer>(
   db: Db,
-  route: RouteDescriptor,
-  call: Repeated & Pick<ServiceCall<RouteDescriptor>, 'service'>,
+  call: Repeated & Pick<ServiceCall<RouteDescriptor>, 'route' | 'service'>,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const { idempotencyKey: key, service } = call;
+  const { idempotencyKey: key, route, service } = call;
   if (key === null) throw fieldError('Idempotency-Key', 'required');
   const keeper = { table: 'service_request', owner: 'token_id', id: service.tokenId, key } as const;
   return keptOnce(db, keeper, route, call, work, (answer) => answer);

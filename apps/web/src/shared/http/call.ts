@@ -1,4 +1,12 @@
-import type { AnswerOf, BodyIn, ErrorCode, ParamsIn, QueryIn, RouteDescriptor } from '@javon/contract';
+import type {
+  AnswerOf,
+  AnyRoute,
+  BodyIn,
+  ErrorCode,
+  ParamsIn,
+  QueryIn,
+  RouteDescriptor,
+} from '@javon/contract';
 import { apiOrigin, siteConfig } from '../config/config.ts';
 import { currentLanguage, i18n, textsReady } from '../i18n/i18n.ts';
 import { warn } from '../notify/notify.ts';
@@ -18,7 +26,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
     : { readonly [K in Name]: T };
 
 /** Input of a call: params, query, body and file, as the route declares them. */
-export type CallInput<R> = Part<'params', ParamsIn<R>> &
+export type CallInput<R extends AnyRoute> = Part<'params', ParamsIn<R>> &
   Part<'query', QueryIn<R>> &
   Part<'body', BodyIn<R>> & {
     /** The file of a multipart call. */

@@ -1,13 +1,4 @@
-import type {
-  AnswerOf,
-  BodyOf,
-  createPermission as createPermissionRoute,
-  editPermission as editPermissionRoute,
-  listPermissions as listPermissionsRoute,
-  PermissionType,
-  QueryOf,
-  showPermission as showPermissionRoute,
-} from '@javon/contract';
+import type { AnswerOf, BodyOf, PermissionType, QueryOf } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
@@ -25,7 +16,7 @@ import { lockPeople } from '../queries/roles.ts';
 import { lockOrdinaryRole, rolesAbove } from './limits.ts';
 import { writeValues } from './values.ts';
 
-type Shown = AnswerOf<typeof showPermissionRoute>;
+type Shown = AnswerOf<'showPermission'>;
 
 /** Minimum number of options of a list. */
 const FEWEST_OPTIONS = 2;
@@ -47,9 +38,9 @@ function notePermission(tx: Tx, change: Change, action: string, values: NotedVal
 export async function listPermissions(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof listPermissionsRoute>,
+  query: QueryOf<'listPermissions'>,
   language: ServerLanguage,
-): Promise<AnswerOf<typeof listPermissionsRoute>> {
+): Promise<AnswerOf<'listPermissions'>> {
   const page = await queries.readPermissions(db, query, language);
   const items = page.items.map((row) => ({
     ...permissionOf(row),
@@ -111,7 +102,7 @@ export function setForRoles(
 export async function createPermission(
   tx: Tx,
   change: Change,
-  body: BodyOf<typeof createPermissionRoute>,
+  body: BodyOf<'createPermission'>,
 ): Promise<Shown> {
   const values = {
     key: body.key,
@@ -132,7 +123,7 @@ export function editPermission(
   db: Db,
   change: Change,
   key: string,
-  body: BodyOf<typeof editPermissionRoute>,
+  body: BodyOf<'editPermission'>,
 ): Promise<Shown> {
   return transaction(db, async (tx) => {
     const now = await lockOwnPermission(tx, key);

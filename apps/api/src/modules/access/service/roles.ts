@@ -1,14 +1,11 @@
 import {
   type AnswerOf,
   type BodyOf,
-  type createRole as createRoleRoute,
-  type listRoles as listRolesRoute,
   PERMISSION_KEYS,
   type QueryOf,
   type Role,
   type RoleEntry,
   type RoleSummary,
-  type renameRole as renameRoleRoute,
   withOpenedScreens,
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
@@ -48,7 +45,7 @@ function nameOf(name: { uz: string; ru: string }): { name_uz: string; name_ru: s
 export async function listRoles(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof listRolesRoute>,
+  query: QueryOf<'listRoles'>,
   language: ServerLanguage,
 ): Promise<CountedPage<RoleSummary>> {
   const [page, above] = await Promise.all([queries.readRoles(db, query, language), rolesAbove(db, actor)]);
@@ -105,11 +102,7 @@ export async function roleEntries(db: Db, actor: Actor, id: number): Promise<Rol
 }
 
 /** @throws AppError name_taken, role_permissions_copy_failed, role_above_own */
-export async function createRole(
-  tx: Tx,
-  change: Change,
-  body: BodyOf<typeof createRoleRoute>,
-): Promise<Role> {
+export async function createRole(tx: Tx, change: Change, body: BodyOf<'createRole'>): Promise<Role> {
   const { copy_from: from } = body;
   const values = from === undefined ? new Map() : await readValuesToCopy(tx, change.actor, from);
   const names = nameOf(body.name);
@@ -122,12 +115,7 @@ export async function createRole(
 }
 
 /** @throws AppError stale_version, name_taken, role_own, role_above_own */
-export function renameRole(
-  db: Db,
-  change: Change,
-  id: number,
-  body: BodyOf<typeof renameRoleRoute>,
-): Promise<Role> {
+export function renameRole(db: Db, change: Change, id: number, body: BodyOf<'renameRole'>): Promise<Role> {
   return transaction(db, async (tx) => {
     const role = await lockRole(tx, change.actor, id);
     const names = nameOf(body.name);

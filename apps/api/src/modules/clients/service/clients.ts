@@ -1,10 +1,4 @@
-import {
-  type BodyOf,
-  type Client,
-  cardDigits,
-  type createClient as createClientRoute,
-  type editClient as editClientRoute,
-} from '@javon/contract';
+import { type BodyOf, type Client, cardDigits } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
@@ -19,8 +13,8 @@ import { clientFor } from '../present.ts';
 import * as queries from '../queries.ts';
 import { renewCard, requireFreeCard } from './cards.ts';
 
-type NewClient = BodyOf<typeof createClientRoute>;
-type Edit = Omit<BodyOf<typeof editClientRoute>, 'version'>;
+type NewClient = BodyOf<'createClient'>;
+type Edit = Omit<BodyOf<'editClient'>, 'version'>;
 
 /** The database and the card hashes that clients are found by. */
 export interface ClientTools {
@@ -106,7 +100,7 @@ export async function editClient(
   { db, cards }: ClientTools,
   change: Change,
   key: string,
-  { version, ...body }: BodyOf<typeof editClientRoute>,
+  { version, ...body }: BodyOf<'editClient'>,
 ): Promise<Client> {
   await requireSearchLeft(db, change.actor.userId);
   return transaction(db, async (tx) => {

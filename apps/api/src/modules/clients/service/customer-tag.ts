@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BodyOf, CustomerTag, printCustomerTag as printRoute } from '@javon/contract';
+import type { BodyOf, CustomerTag } from '@javon/contract';
 import {
   type Drawing,
   layoutTag,
@@ -24,7 +24,7 @@ import { clientFor } from '../present.ts';
 import type { ClientRow } from '../queries.ts';
 import { requireClient } from './clients.ts';
 
-type Choice = Pick<BodyOf<typeof printRoute>, 'product' | 'format' | 'language' | 'sampler'>;
+type Choice = Pick<BodyOf<'printCustomerTag'>, 'product' | 'format' | 'language' | 'sampler'>;
 
 /** A call about a client's tag in a branch of the caller's scope. */
 type TagCall = ScopedChange & LocalisedChange;
@@ -115,7 +115,7 @@ export async function printCustomerTag(
   { db, files }: { readonly db: Db; readonly files: FileStore },
   call: TagCall,
   key: string,
-  body: BodyOf<typeof printRoute>,
+  body: BodyOf<'printCustomerTag'>,
 ): Promise<Readable> {
   const branch = await branchFor(db, call.scope, call.actor, body.branch);
   const client = await requireClient(db, key);

@@ -1,10 +1,10 @@
-import type { AnswerOf, Category, listCategories } from '@javon/contract';
+import type { AnswerOf, Category } from '@javon/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { makeWorld, type World } from '../../../../test/world.ts';
 
-type Tree = AnswerOf<typeof listCategories>['items'];
+type Tree = AnswerOf<'listCategories'>['items'];
 
 describe('categories', () => {
   let server: TestServer;

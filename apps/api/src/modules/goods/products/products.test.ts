@@ -1,4 +1,4 @@
-import type { AnswerOf, Product, showProduct, showProductPlaces } from '@javon/contract';
+import type { AnswerOf, Product } from '@javon/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBrand, addCategory, addPerson, PASSWORD } from '../../../../test/builders.ts';
@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { sendFile } from '../../../../test/multipart.ts';
 import { makeWorld, PASSWORD as WORLD_PASSWORD, type World } from '../../../../test/world.ts';
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 
 describe('products maintained by hand', () => {
   let server: TestServer;
@@ -334,9 +334,7 @@ describe('products maintained by hand', () => {
       ])
       .execute();
     const places = async (token: string) =>
-      (await send('GET', `/products/${id}/places`, undefined, token)).json<
-        AnswerOf<typeof showProductPlaces>
-      >();
+      (await send('GET', `/products/${id}/places`, undefined, token)).json<AnswerOf<'showProductPlaces'>>();
     const all = await places(keeper);
     expect(all.balances.map((row) => [row.branch.code, row.quantity])).toEqual([
       ['TAS-02', 8],

@@ -3,7 +3,6 @@ import {
   type BodyOf,
   type ImportKind,
   type ImportRun,
-  type listImports as listRoute,
   type QueryOf,
   type RowOutcome,
   XLSX_TYPE,
@@ -150,9 +149,9 @@ async function* sheetRowsOf(
 
 export async function listImports(
   db: Db,
-  query: QueryOf<typeof listRoute>,
+  query: QueryOf<'listImports'>,
   asker: Reader,
-): Promise<AnswerOf<typeof listRoute>> {
+): Promise<AnswerOf<'listImports'>> {
   await failAbandoned(db);
   const page = await readRuns(db, asker.actor, query);
   return { ...page, items: page.items.map((row) => summaryOf(row, asker)) };

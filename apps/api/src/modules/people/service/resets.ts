@@ -1,4 +1,4 @@
-import { type AnswerOf, normalisePhone, type resetSecondFactor as resetFactorRoute } from '@javon/contract';
+import { type AnswerOf, normalisePhone } from '@javon/contract';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -61,7 +61,7 @@ export async function resetSecondFactor(
   db: Db,
   change: ScopedChange,
   id: number,
-): Promise<AnswerOf<typeof resetFactorRoute>> {
+): Promise<AnswerOf<'resetSecondFactor'>> {
   requireOther(change.actor, id);
   const reset = async (tx: Tx, row: Reached<queries.PersonRow>) => {
     requireNotDeleted(row);

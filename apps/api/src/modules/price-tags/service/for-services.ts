@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@javon/contract';
-import { createServicePrint as printRoute } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Service } from '../../../platform/auth/service.ts';
@@ -65,7 +64,7 @@ export async function printForService(
   const branch = await branchFor(db, scope, actor, undefined);
   if (branch.closed_at !== null) throw new AppError('branch_closed');
   const caller = { actor, language: call.language };
-  return onceForService(db, printRoute, call, (tx) => printNow(tx, caller, branch, call.body, codeBase));
+  return onceForService(db, call, (tx) => printNow(tx, caller, branch, call.body, codeBase));
 }
 
 /** Opens the sheets of a job of the token's branch. @throws AppError not_found, job_expired; in_queue with the place */

@@ -1,4 +1,4 @@
-import type { AnswerOf, listNotices, listStaleBranches } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../../test/builders.ts';
@@ -28,9 +28,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     return { id, token: await server.signIn(phone, PASSWORD) };
   }
   const stale = async (token: string) =>
-    (await server.call('GET', '/api/uz/stale-branches', { token })).json<
-      AnswerOf<typeof listStaleBranches>
-    >();
+    (await server.call('GET', '/api/uz/stale-branches', { token })).json<AnswerOf<'listStaleBranches'>>();
   const remind = (token: string, id: number) =>
     server.call('POST', `/api/uz/stale-branches/${id}/remind`, { token });
 
@@ -169,7 +167,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     await remind(token, a);
     const notices = (
       await server.call('GET', '/api/uz/notices?kind=tags_overdue', { token: seller.token })
-    ).json<AnswerOf<typeof listNotices>>().items;
+    ).json<AnswerOf<'listNotices'>>().items;
     expect(notices).toMatchObject([{ params: { count: 2, since: dayOf(hoursAgo(75)) } }]);
   });
 
@@ -186,7 +184,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     expect(first.statusCode, first.body).toBe(200);
     const notices = async (token: string) =>
       (await server.call('GET', '/api/uz/notices?kind=tags_overdue', { token })).json<
-        AnswerOf<typeof listNotices>
+        AnswerOf<'listNotices'>
       >().items;
     expect(await notices(seller.token)).toMatchObject([
       { kind: 'tags_overdue', params: { count }, target: expect.stringContaining('/priceTag') },
@@ -255,7 +253,7 @@ describe('branches whose tags have been wrong for more than a day', () => {
     await sql`update notice set read_at = now()`.execute(server.db);
     await remind(head.token, a);
     const unread = await server.call('GET', '/api/uz/notices?kind=tags_overdue', { token: seller.token });
-    expect(unread.json<AnswerOf<typeof listNotices>>().items).toMatchObject([{ read_at: null }]);
+    expect(unread.json<AnswerOf<'listNotices'>>().items).toMatchObject([{ read_at: null }]);
 
     await remindedAt(hoursAgo(30));
     await sql`update branch set closed_at = now() where id = ${a}`.execute(server.db);

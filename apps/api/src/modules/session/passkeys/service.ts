@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import {
   type AnswerOf,
-  type addPasskey as addPasskeyRoute,
   type BodyOf,
-  type beginPasskey as beginPasskeyRoute,
-  type beginPasskeyStep as beginPasskeyStepRoute,
   type ChangedFactor,
-  type listPasskeys as listPasskeysRoute,
   MAX_PASSKEYS,
   type Passkey,
   type PasskeyAssertion,
@@ -60,7 +56,7 @@ const described = (credentials: readonly queries.Credential[]) =>
 export async function listPasskeys(
   { db, ownSite }: PasskeyTools,
   { actor, request }: Pick<PasskeyChange, 'actor' | 'request'>,
-): Promise<AnswerOf<typeof listPasskeysRoute>> {
+): Promise<AnswerOf<'listPasskeys'>> {
   const items = await queries.readPasskeys(db, actor.userId);
   return { site: passkeySite(ownSite, request)?.name ?? null, items };
 }
@@ -72,7 +68,7 @@ export async function listPasskeys(
 export async function beginPasskey(
   tools: PasskeyTools,
   { actor: { userId }, request }: PasskeyChange,
-): Promise<AnswerOf<typeof beginPasskeyRoute>> {
+): Promise<AnswerOf<'beginPasskey'>> {
   const site = requireSite(tools, request);
   const challenge = randomBytes(CHALLENGE_BYTES);
   return transaction(tools.db, async (tx) => {
@@ -112,7 +108,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 export async function addPasskey(
   tools: PasskeyTools,
   change: PasskeyChange,
-  { name, response }: BodyOf<typeof addPasskeyRoute>,
+  { name, response }: BodyOf<'addPasskey'>,
 ): Promise<ChangedFactor> {
   const { db } = tools;
   const { userId } = change.actor;
@@ -180,7 +176,7 @@ export async function beginPasskeyStep(
   tools: PasskeyTools,
   ticket: string,
   request: PageRequest,
-): Promise<AnswerOf<typeof beginPasskeyStepRoute>> {
+): Promise<AnswerOf<'beginPasskeyStep'>> {
   const person = await readTicket(tools.db, ticket);
   if (person === undefined) throw new AppError('second_step_expired');
   const site = requireSite(tools, request);

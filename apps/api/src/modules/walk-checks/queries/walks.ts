@@ -1,4 +1,4 @@
-import { type listWalks, type QueryOf, type TagState, WALK_SCAN_DAYS, type Walk } from '@javon/contract';
+import { type QueryOf, type TagState, WALK_SCAN_DAYS, type Walk } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -58,7 +58,7 @@ const SELECT = sql`
   from walk_check w join branch b on b.id = w.branch_id left join shelf s on s.id = w.shelf_id
     join users beginner on beginner.id = w.begun_by left join users ender on ender.id = w.ended_by`;
 
-const SORTS: SortColumnsOf<typeof listWalks> = {
+const SORTS: SortColumnsOf<'listWalks'> = {
   begun_at: { expression: sql`w.begun_at`, type: 'timestamptz' },
 };
 
@@ -67,7 +67,7 @@ export async function readWalks<Item>(
   db: Db,
   scope: Scope,
   branchId: number | undefined,
-  query: QueryOf<typeof listWalks>,
+  query: QueryOf<'listWalks'>,
   toItem: (row: WalkRow) => Item,
 ): Promise<{ items: Item[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql`w.id`, query, '-begun_at');

@@ -5,7 +5,6 @@ import {
   barcodeSpellings,
   placedVerdict,
   readScan,
-  type sendScans,
   type TagVerdictKind,
   type WalkVerdict,
 } from '@javon/contract';
@@ -18,7 +17,7 @@ import type { WalkRow } from '../queries/walks.ts';
 import { type BranchTag, placeOn, shownPlace, verdictByBarcode } from '../tags.ts';
 import { readBranchTags } from './branch-tags.ts';
 
-type SentScan = BodyOf<typeof sendScans>['scans'][number];
+type SentScan = BodyOf<'sendScans'>['scans'][number];
 
 /** Maximum number of letters stored of an unknown code. */
 const TEXT_KEPT = 60;

@@ -1,7 +1,6 @@
 import {
   type AnswerOf,
   type QueryOf,
-  type showWalkReport,
   type TagReason,
   WALK_REPORT_DAYS,
   type WalkReportRow,
@@ -42,8 +41,8 @@ export async function readReport(
   db: Db,
   actor: Actor,
   scope: Scope,
-  query: QueryOf<typeof showWalkReport>,
-): Promise<AnswerOf<typeof showWalkReport>> {
+  query: QueryOf<'showWalkReport'>,
+): Promise<AnswerOf<'showWalkReport'>> {
   const branch = query.branch === undefined ? undefined : await branchFor(db, scope, actor, query.branch);
   const until = new Date(now().getTime() + DAY_MS);
   const since = new Date(now().getTime() - WALK_REPORT_DAYS * DAY_MS);

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, sendScans } from '@javon/contract';
+import type { AnswerOf, BodyOf } from '@javon/contract';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -45,7 +45,7 @@ function withRepeats(scans: readonly ScanFacts[], before: readonly CountedScan[]
 }
 
 /** Keeps the first of several scans with one id, in the order of the phone's times. */
-function inOrder(scans: BodyOf<typeof sendScans>['scans']): BodyOf<typeof sendScans>['scans'] {
+function inOrder(scans: BodyOf<'sendScans'>['scans']): BodyOf<'sendScans'>['scans'] {
   const sorted = scans.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return [...new Map(sorted.toReversed().map((scan) => [scan.id.toLowerCase(), scan])).values()].toReversed();
 }
@@ -59,8 +59,8 @@ export async function keepScans(
   db: Db,
   { actor, scope, language }: Caller,
   id: number,
-  sent: BodyOf<typeof sendScans>['scans'],
-): Promise<AnswerOf<typeof sendScans>> {
+  sent: BodyOf<'sendScans'>['scans'],
+): Promise<AnswerOf<'sendScans'>> {
   const walk = await readSeenWalk(db, scope, id);
   const ids = sent.map((scan) => scan.id);
   const known = await readKnownScans(db, id, ids);

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, beginWalk, listWalks, QueryOf, Walk, WalkDetails } from '@javon/contract';
+import type { AnswerOf, BodyOf, QueryOf, Walk, WalkDetails } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { seen } from '../../../platform/auth/scope.ts';
@@ -50,8 +50,8 @@ const note = noteOfBranchRow('walk_check');
 export async function listOfWalks(
   db: Db,
   { actor, scope }: Caller,
-  query: QueryOf<typeof listWalks>,
-): Promise<AnswerOf<typeof listWalks>> {
+  query: QueryOf<'listWalks'>,
+): Promise<AnswerOf<'listWalks'>> {
   const branch = query.branch === undefined ? undefined : await branchFor(db, scope, actor, query.branch);
   return readWalks(db, scope, branch?.id, query, (row) => toWalk(row, actor));
 }
@@ -70,8 +70,8 @@ async function shown(tx: Tx, id: number, actor: Actor): Promise<Walk> {
 export function begin(
   db: Db,
   change: ScopedChange & { readonly language: ServerLanguage },
-  { branch: asked, shelf }: BodyOf<typeof beginWalk>,
-): Promise<AnswerOf<typeof beginWalk>> {
+  { branch: asked, shelf }: BodyOf<'beginWalk'>,
+): Promise<AnswerOf<'beginWalk'>> {
   const { actor, scope } = change;
   return transaction(db, async (tx) => {
     const branch = await branchFor(tx, scope, actor, asked);

@@ -1,4 +1,4 @@
-import type { SortKeyOf } from '@javon/contract';
+import type { AnyRoute, SortKeyOf } from '@javon/contract';
 import type { ReactNode } from 'react';
 import { lasting, readJson } from '../../storage.ts';
 import { createEvent } from '../../store.ts';
@@ -45,7 +45,7 @@ export function column<Row, Sort extends string = never>(
 export type AnyColumn<Row> = Column<Row, string>;
 
 /** A column of the list of a route, sorted only by keys that the route knows. */
-export type ColumnOf<R> = Column<RowOf<R>, SortKeyOf<R>>;
+export type ColumnOf<R extends AnyRoute> = Column<RowOf<R>, SortKeyOf<R>>;
 
 export const COLUMN_WIDTH = 140;
 export const MIN_COLUMN_WIDTH = 56;

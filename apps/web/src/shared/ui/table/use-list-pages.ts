@@ -1,4 +1,4 @@
-import type { AnswerOf, ParamsIn, QueryIn, RouteDescriptor } from '@javon/contract';
+import type { AnswerOf, AnyRoute, ParamsIn, QueryIn, RouteDescriptor } from '@javon/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { routeKey } from '../../http/api-query.ts';
@@ -12,7 +12,7 @@ type PageOf<Row> = {
 };
 
 /** Row of a list's answer. */
-export type RowOf<R> = AnswerOf<R> extends PageOf<infer Row> ? Row : never;
+export type RowOf<R extends AnyRoute> = AnswerOf<R> extends PageOf<infer Row> ? Row : never;
 
 /** The pages of a list that were fetched so far. */
 export interface ListPages<Row> {
@@ -43,7 +43,7 @@ export function wholeList<Row>(rows: readonly Row[]): ListPages<Row> {
   };
 }
 
-type ListQuery<R> = Omit<QueryIn<R>, 'cursor'>;
+type ListQuery<R extends AnyRoute> = Omit<QueryIn<R>, 'cursor'>;
 
 /** Options of a query that reads a list page by page, by the cursor of each answer. */
 function listPagesQuery<R extends RouteDescriptor>(route: R, query: ListQuery<R>, params?: ParamsIn<R>) {
