@@ -35,8 +35,10 @@ export async function disagreements(db: Db): Promise<{ what: string; n: number }
         where i.id is null or i.outcome is not null or (i.branch_id, i.product_id, i.format)
           <> (a.branch_id, a.product_id, a.format)
       union all
-      select 'outcome and state', count(*)::int from print_job j join print_job_item i on i.job_id = j.id
-        where (j.state = 'printed') <> (i.outcome is null)
+      -- A job is open as long as one of its tags waits.
+      select 'outcome and state', count(*)::int from print_job j
+        where (j.state = 'printed') <> exists (
+          select from print_job_item i where i.job_id = j.id and i.outcome is null)
       union all
       select 'later than now', count(*)::int from print_job where created_at > now() or confirmed_at > now()
       union all

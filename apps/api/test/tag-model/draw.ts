@@ -130,7 +130,20 @@ function printOne(random: Random, model: TagModel, { branch, product, format }: 
 function confirmOf(random: Random, model: TagModel, job: number): Step {
   const { prints } = at(model.jobs, job);
   const lost = random.chance(0.3) ? random.some(prints, random.whole(1, 3)) : [];
-  return { do: 'confirm', job, failed: lost.map(({ name: { product, format } }) => ({ product, format })) };
+  return { do: 'confirm', job, failed: tagsOf(lost), ...someHung(random, prints, lost) };
+}
+
+type Prints = TagModel['jobs'][number]['prints'];
+
+function tagsOf(prints: Prints) {
+  return prints.map(({ name: { product, format } }) => ({ product, format }));
+}
+
+/** Sometimes names the tags that hang: the others wait on. */
+function someHung(random: Random, prints: Prints, lost: Prints) {
+  if (!random.chance(0.25)) return {};
+  const left = prints.filter((one) => !lost.includes(one));
+  return { hung: tagsOf(random.some(left, random.whole(0, Math.min(2, left.length)))) };
 }
 
 /** Confirms an open job, the newest or any, so that older ones are confirmed late. */
@@ -311,7 +324,7 @@ function confirmAbout(random: Random, model: TagModel, job: number, product: num
   const { prints } = at(model.jobs, job);
   const mine = prints.filter(({ name }) => name.product === product);
   const lost = random.chance(0.4) ? mine : [];
-  return { do: 'confirm', job, failed: lost.map(({ name: { format } }) => ({ product, format })) };
+  return { do: 'confirm', job, failed: tagsOf(lost), ...someHung(random, prints, lost) };
 }
 
 /** Changes of data that many tags share. */

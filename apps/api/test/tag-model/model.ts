@@ -50,8 +50,14 @@ export interface Tag {
 export interface Job {
   readonly branch: number;
   readonly prints: readonly { readonly name: TagName; readonly print: Print }[];
+  /** Keys of the tags that hang or failed. */
+  readonly closed: Set<string>;
+  /** Whether all of them are closed. */
   confirmed: boolean;
 }
+
+/** A tag of a job. */
+type TagOfJob = Pick<TagName, 'product' | 'format'>;
 
 /** Reason why a tag is wrong: a code of the contract, with the printed and the right value. */
 export interface Reason {
@@ -295,26 +301,30 @@ export class TagModel {
     }
     if (prints.length === 0) throw new Refused('nothing_to_print', refused);
     for (const { name, print, copies, duplicate } of prints) this.#printed(name, print, copies, duplicate);
-    this.jobs.push({ branch, prints, confirmed: false });
+    this.jobs.push({ branch, prints, closed: new Set(), confirmed: false });
     return refused;
   }
 
   /**
    * Closes a job: printed tags hang, unless they were taken down since and do not wait, or a print was hung since that is for a later
-   * day that has come, or for the same day and newer; failed ones return to the queue.
+   * day that has come, or for the same day and newer; failed ones return to the queue. If the hanging ones are named, the
+   * others wait on, and the job stays open until none waits.
    * @throws Refused if the job is closed, or a tag is not in it
    */
-  confirm(job: number, failed: readonly { readonly product: number; readonly format: Format }[]): void {
+  confirm(job: number, failed: readonly TagOfJob[], hung?: readonly TagOfJob[]): void {
     const found = this.jobs[job];
     if (found === undefined) throw new Refused('not_found');
     if (found.confirmed) throw new Refused('job_already_confirmed');
     const lost = new Set(failed.map((one) => keyOf({ branch: found.branch, ...one })));
     const known = new Set(found.prints.map(({ name }) => keyOf(name)));
-    if ([...lost].some((key) => !known.has(key))) throw new Refused('row_product_unknown');
-    found.confirmed = true;
+    const named = new Set(hung?.map((one) => keyOf({ branch: found.branch, ...one })) ?? known);
+    if ([...lost, ...named].some((key) => !known.has(key))) throw new Refused('row_product_unknown');
     for (const { name, print } of found.prints) {
       const tag = this.#tag(name);
-      const hasFailed = lost.has(keyOf(name));
+      const key = keyOf(name);
+      const hasFailed = lost.has(key);
+      if (found.closed.has(key) || !(hasFailed || named.has(key))) continue;
+      found.closed.add(key);
       if (
         !hasFailed &&
         (print.job > tag.downAt || tag.waiting.includes(print)) &&
@@ -327,6 +337,7 @@ export class TagModel {
       // The mark is about the print of today, until the day of another comes.
       if (!hasFailed || print.day <= this.chain.today) tag.failed = hasFailed;
     }
+    found.confirmed = found.closed.size === known.size;
   }
 
   #replacesHung(print: Print, { hung, hungAfter }: Tag): boolean {

@@ -1,7 +1,7 @@
 import { at, plus } from './facts.ts';
 import { keyOf, type ListedTag, type TagModel } from './model.ts';
 import type { Answer, Step } from './steps/kind.ts';
-import { contentOn } from './tag-content.ts';
+import { contentOn, type TagName } from './tag-content.ts';
 
 /** Sources of a tag. */
 const SOURCES = ['own', 'segment', 'promo bank', 'campaign'] as const;
@@ -70,6 +70,7 @@ const EVENTS = [
   'right again without a print',
   'confirmed late, a newer one hangs',
   'confirmed after it was taken down',
+  'left waiting by a confirmation of others',
   'confirmed while a newer print waits',
   'confirmed while one for a coming day waits',
   'confirmed ahead while one for today waits',
@@ -195,15 +196,21 @@ export class Situations {
 
   #confirmed(model: TagModel, step: Extract<Step, { do: 'confirm' }>): void {
     const { today } = model.chain;
-    const lost = new Set(step.failed.map(({ product, format }) => `${product} ${format}`));
-    for (const { name, print } of at(model.jobs, step.job).prints) {
+    const tagOf = ({ product, format }: Pick<TagName, 'product' | 'format'>) => `${product} ${format}`;
+    const lost = new Set(step.failed.map(tagOf));
+    const { prints, closed } = at(model.jobs, step.job);
+    for (const { name, print } of prints) {
+      if (!closed.has(keyOf(name))) {
+        this.add('event: left waiting by a confirmation of others');
+        continue;
+      }
       const { waiting, hung, failed, downAt } = model.tags.get(keyOf(name)) ?? {
         waiting: [],
         hung: null,
         failed: false,
         downAt: -1,
       };
-      const cameOut = !lost.has(`${name.product} ${name.format}`);
+      const cameOut = !lost.has(tagOf(name));
       const event = (what: string, holds: boolean) => {
         if (holds) this.add(`event: ${what}`);
       };

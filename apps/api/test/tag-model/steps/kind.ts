@@ -113,6 +113,8 @@ export type Step =
       readonly do: 'confirm';
       readonly job: number;
       readonly failed: readonly { readonly product: number; readonly format: Format }[];
+      /** The tags that hang; without it all that have not failed. */
+      readonly hung?: readonly { readonly product: number; readonly format: Format }[];
     }
   | {
       readonly do: 'takeDown';

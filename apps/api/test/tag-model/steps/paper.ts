@@ -70,13 +70,16 @@ export const print: Kind<'print'> = {
 };
 
 export const confirm: Kind<'confirm'> = {
-  model(model, { job, failed }) {
+  model(model, { job, failed, hung }) {
     must(model.jobs[job] !== undefined);
-    model.confirm(job, failed);
+    model.confirm(job, failed, hung);
   },
-  async server(site, { job, failed }, { model }) {
+  async server(site, { job, failed, hung }, { model }) {
     const token = at(site.sellers, at(model.jobs, job).branch);
-    const body = { failed: failed.map((one) => sentTag(site, one)) };
+    const body = {
+      failed: failed.map((one) => sentTag(site, one)),
+      hung: hung?.map((one) => sentTag(site, one)),
+    };
     return (await site.call('POST', `/print-jobs/${at(site.ids.jobs, job)}/confirm`, body, token)).code;
   },
 };
