@@ -1,4 +1,4 @@
-import type { BodyIn, createPermission, PERMISSION_CATEGORIES, Permission } from '@javon/contract';
+import type { BodyIn, PERMISSION_CATEGORIES, Permission } from '@javon/contract';
 
 /** Field values of the form of a permission. */
 export interface PermissionValues {
@@ -45,7 +45,7 @@ export function optionsIn(text: string): string[] {
 }
 
 /** Body of a new permission; only a list has options. */
-export function bodyOfNew(values: PermissionValues): BodyIn<typeof createPermission> {
+export function bodyOfNew(values: PermissionValues): BodyIn<'createPermission'> {
   const { key, name, type, category, colour, options } = values;
   return {
     key: key.trim(),

@@ -1,11 +1,4 @@
-import type {
-  BodyIn,
-  Campaign,
-  CampaignContent,
-  createAnalyticPriceTag,
-  Format,
-  Localised,
-} from '@javon/contract';
+import type { BodyIn, Campaign, CampaignContent, Format, Localised } from '@javon/contract';
 
 /** A product in the editor, with its names. */
 export interface EditedLine {
@@ -63,7 +56,7 @@ export function valuesOf(campaign: Campaign, content: CampaignContent): Campaign
 }
 
 /** Returns the body for the values; an empty field stays empty, for the schema to validate. */
-export function bodyFrom(values: CampaignValues): BodyIn<typeof createAnalyticPriceTag> {
+export function bodyFrom(values: CampaignValues): BodyIn<'createAnalyticPriceTag'> {
   return {
     name: values.name,
     begins: values.begins,

@@ -1,4 +1,4 @@
-import type { BodyIn, createApplication } from '@javon/contract';
+import type { BodyIn } from '@javon/contract';
 import { sentPlacements } from '@javon/contract/shelf-wire';
 import { validatePlacements } from '@javon/planogram';
 import type { ShelfEdit } from '../shelf-editor/public.ts';
@@ -7,7 +7,7 @@ import type { ShelfEdit } from '../shelf-editor/public.ts';
 export function proposalOf({
   edit,
   version,
-}: ShelfEdit): NonNullable<BodyIn<typeof createApplication>['proposal']> {
+}: ShelfEdit): NonNullable<BodyIn<'createApplication'>['proposal']> {
   const plan = edit.plan.get();
   return {
     version: version.current,

@@ -1,9 +1,9 @@
-import type { listApplications, SortOf } from '@javon/contract';
+import type { SortOf } from '@javon/contract';
 
 /** Search parameters of the list of requests. */
 export interface ApplicationSearch {
   readonly search?: string;
-  readonly sort?: SortOf<typeof listApplications>;
+  readonly sort?: SortOf<'listApplications'>;
   readonly branch?: string;
   readonly region?: number;
   readonly status?: '1' | '2' | '3';

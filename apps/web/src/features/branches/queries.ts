@@ -14,7 +14,7 @@ export const branchShelvesQuery = (code: string) =>
 
 /** Stores a branch from an answer in the cache. */
 export function storeBranch(client: QueryClient, branch: Branch): void {
-  client.setQueryData<AnswerOf<typeof showBranch>>(
+  client.setQueryData<AnswerOf<'showBranch'>>(
     branchQuery(branch.id).queryKey,
     (was) => was && { ...was, ...branch },
   );

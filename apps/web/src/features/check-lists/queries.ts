@@ -40,10 +40,9 @@ export const templatesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const resultsQuery = (query: QueryIn<typeof checkListResults>) =>
-  apiQuery(checkListResults, { query });
+export const resultsQuery = (query: QueryIn<'checkListResults'>) => apiQuery(checkListResults, { query });
 
-export const lastAnswersQuery = (query: QueryIn<typeof lastAnswers>) => apiQuery(lastAnswers, { query });
+export const lastAnswersQuery = (query: QueryIn<'lastAnswers'>) => apiQuery(lastAnswers, { query });
 
 /** Stores an answer of the server in the cached list. */
 export function storeAnswer(client: QueryClient, list: number, answer: CheckListAnswer): void {

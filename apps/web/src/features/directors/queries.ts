@@ -2,7 +2,7 @@ import { type DirectorPart, directorEvents, type Period, type QueryIn, topDirect
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
-export const rankingQuery = (query: QueryIn<typeof topDirectors>) =>
+export const rankingQuery = (query: QueryIn<'topDirectors'>) =>
   queryOptions({ ...apiQuery(topDirectors, { query }), placeholderData: keepPreviousData });
 
 export const eventsQuery = (branch: number, part: DirectorPart, period: Period) =>

@@ -9,7 +9,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tans
 import { routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 
-type List = AnswerOf<typeof listElectronicLabels>;
+type List = AnswerOf<'listElectronicLabels'>;
 
 /**
  * Polling interval for labels that wait for their pictures, milliseconds: the program in the store asks once
@@ -25,7 +25,7 @@ const hasWaiting = ({ pages }: InfiniteData<List>) =>
   pages.some(({ items }) => items.some(({ state }) => state === 'waiting'));
 
 /** Query of the electronic labels of a branch, page by page; polls while some wait. */
-export const labelsQuery = (query: Omit<QueryIn<typeof listElectronicLabels>, 'cursor' | 'limit'>) =>
+export const labelsQuery = (query: Omit<QueryIn<'listElectronicLabels'>, 'cursor' | 'limit'>) =>
   infiniteQueryOptions({
     queryKey: [...routeKey(listElectronicLabels), query] as const,
     queryFn: ({ pageParam, signal }) =>

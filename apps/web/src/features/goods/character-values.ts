@@ -1,6 +1,6 @@
-import type { BodyOf, ProductCharacter, setProductCharacters } from '@javon/contract';
+import type { BodyOf, ProductCharacter } from '@javon/contract';
 
-type SentValue = BodyOf<typeof setProductCharacters>['values'][number];
+type SentValue = BodyOf<'setProductCharacters'>['values'][number];
 
 /**
  * A value in the form: a text in two languages; a number twice as the same text; for yes or no and for a

@@ -43,10 +43,7 @@ export function splitPassword({ default_password: password, ...person }: PersonW
 }
 
 /** {@link splitPassword} for the answer of a reset. */
-export function splitReset({
-  awaits_confirmation: awaits,
-  ...answer
-}: AnswerOf<typeof resetUserPassword>): Split {
+export function splitReset({ awaits_confirmation: awaits, ...answer }: AnswerOf<'resetUserPassword'>): Split {
   return { ...splitPassword(answer), awaits };
 }
 

@@ -1,10 +1,10 @@
-import type { listUsers, PERSON_STATUSES, SortOf } from '@javon/contract';
+import type { PERSON_STATUSES, SortOf } from '@javon/contract';
 import { type LastLogin, lastLoginQuery } from './last-login.ts';
 
 /** Search parameters of the list of staff. */
 export interface UserSearch {
   readonly search?: string;
-  readonly sort?: SortOf<typeof listUsers>;
+  readonly sort?: SortOf<'listUsers'>;
   readonly branch?: string;
   readonly role?: number;
   readonly region?: number;

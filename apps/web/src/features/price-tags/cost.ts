@@ -4,7 +4,7 @@ import { formatNumber } from '../../shared/format/format.ts';
 import { type CallInput, call } from '../../shared/http/call.ts';
 
 /** Counts the tags and sheets that branches have to print after a change. */
-export function readTagCost(body: BodyIn<typeof countTagCost>): Promise<TagCost> {
+export function readTagCost(body: BodyIn<'countTagCost'>): Promise<TagCost> {
   // The input's type expects one member of the union of bodies.
   return call(countTagCost, { body } as CallInput<typeof countTagCost>);
 }

@@ -14,7 +14,7 @@ import { keyedTags } from './model/job.ts';
 import { type KnownTag, type Refusal, refusalsOf } from './model/refusals.ts';
 import type { TagKey } from './model/selection.ts';
 
-export type PrintRequest = BodyIn<typeof createPrintJob>;
+export type PrintRequest = BodyIn<'createPrintJob'>;
 
 /**
  * A job that was just created on this page: its PDF goes to the printer automatically, if this browser
@@ -87,7 +87,7 @@ function named(refusal: Refusal, names: TagNames): Refusal {
 export function useRecordHandover(job: number) {
   return useMutation({
     meta: { routes: [handOverPrintJob] },
-    mutationFn: (to: BodyIn<typeof handOverPrintJob>['to']) =>
+    mutationFn: (to: BodyIn<'handOverPrintJob'>['to']) =>
       call(handOverPrintJob, { params: { id: job }, body: { to } }),
     onSuccess: ({ told }, to) => {
       if (to === 'computer') notifySuccess(i18n.t('price_tags:pdf.sent', { count: told }));
@@ -135,7 +135,7 @@ export function useConfirmJob(job: number) {
 export function useTakeDown() {
   return useMutation({
     meta: { routes: [takeDown] },
-    mutationFn: (body: BodyIn<typeof takeDown>) => call(takeDown, { body }),
+    mutationFn: (body: BodyIn<'takeDownTags'>) => call(takeDown, { body }),
     onSuccess: () => refreshedAfter(takeDown),
   });
 }

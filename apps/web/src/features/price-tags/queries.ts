@@ -58,7 +58,7 @@ export const tagFormatQuery = (product: number, about: Partial<About>) =>
   apiQuery(showTagFormat, { params: { product }, query: about });
 
 /** Query of one tag in a language, as the branch prints it or as a promotion, with the sources of its values. */
-export const tagViewQuery = (product: number, format: Format, query: QueryIn<typeof showTagView>) =>
+export const tagViewQuery = (product: number, format: Format, query: QueryIn<'showTagView'>) =>
   queryOptions({
     ...apiQuery(showTagView, { params: { product, format }, query }),
     placeholderData: keepPreviousData,
@@ -112,7 +112,7 @@ export const unconfirmedJobsQuery = (branch: string | undefined) =>
   });
 
 /** A print job with all its sheets. */
-export type JobWithSheets = Omit<AnswerOf<typeof showPrintJob>, 'next'>;
+export type JobWithSheets = Omit<AnswerOf<'showPrintJob'>, 'next'>;
 
 /** Sheets of a job per request: the limit of the server. */
 const SHEETS_AT_ONCE = 500;

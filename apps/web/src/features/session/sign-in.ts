@@ -1,4 +1,4 @@
-import type { AwaitedStep, BodyIn, secondStep as secondStepRoute, Tokens } from '@javon/contract';
+import type { AwaitedStep, BodyIn, Tokens } from '@javon/contract';
 import { call } from '../../shared/http/call.ts';
 import { sessionCalls } from '../../shared/http/session-calls.ts';
 import { keepTokens } from '../../shared/http/tokens.ts';
@@ -18,7 +18,7 @@ export async function signIn(phone: string, password: string): Promise<Tokens | 
 }
 
 /** Completes the second step of a sign-in; fails with the call's failure. */
-export async function takeSecondStep(body: BodyIn<typeof secondStepRoute>): Promise<Tokens> {
+export async function takeSecondStep(body: BodyIn<'secondStep'>): Promise<Tokens> {
   const { secondStep } = await sessionCalls();
   return begin(await call(secondStep, { body }));
 }

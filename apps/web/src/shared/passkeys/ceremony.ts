@@ -1,10 +1,4 @@
-import type {
-  AnswerOf,
-  beginPasskey,
-  beginPasskeyStep,
-  PasskeyAssertion,
-  PasskeyAttestation,
-} from '@javon/contract';
+import type { AnswerOf, PasskeyAssertion, PasskeyAttestation } from '@javon/contract';
 import { HttpFailure } from '../http/failure.ts';
 
 /** Reason why the browser gave no passkey: the person or the time ended it, the device has one, or another. */
@@ -40,7 +34,7 @@ async function answered<T>(ceremony: Promise<T>): Promise<T | PasskeyFault> {
 
 /** Lets a device make a passkey. */
 export async function makePasskey(
-  optionsJSON: AnswerOf<typeof beginPasskey>,
+  optionsJSON: AnswerOf<'beginPasskey'>,
 ): Promise<PasskeyAttestation | PasskeyFault> {
   const { startRegistration } = await library();
   const made = await answered(startRegistration({ optionsJSON }));
@@ -52,7 +46,7 @@ export async function makePasskey(
 
 /** Lets a device answer by a passkey that it has. */
 export async function answerByPasskey(
-  optionsJSON: AnswerOf<typeof beginPasskeyStep>,
+  optionsJSON: AnswerOf<'beginPasskeyStep'>,
 ): Promise<PasskeyAssertion | PasskeyFault> {
   const { startAuthentication } = await library();
   const used = await answered(startAuthentication({ optionsJSON }));

@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyOf, setPermissionValues, type showPermission } from '@javon/contract';
+import { type AnswerOf, type BodyOf, setPermissionValues } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ import styles from './matrix.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import { ValueRow } from './ValueRow.tsx';
 
-type Across = AnswerOf<typeof showPermission>;
+type Across = AnswerOf<'showPermission'>;
 
 /** Screen of one permission across all roles. */
 export function PermissionAcrossPage() {
@@ -73,7 +73,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
   // Versions as last read; each role has its own.
   const versions = useRef(versionsOf(read));
   const mayEdit = permission.can.includes('roles.edit');
-  const save = async (body: BodyOf<typeof setPermissionValues>): Promise<Across> => {
+  const save = async (body: BodyOf<'setPermissionValues'>): Promise<Across> => {
     try {
       return await call(setPermissionValues, { params: { key: permission.key }, body }, { notify: 'none' });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type AnswerOf, deletePermission, editPermission, type showPermission } from '@javon/contract';
+import { type AnswerOf, deletePermission, editPermission } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { permissionQuery } from '../queries.ts';
 import { PermissionFields, usePermissionLabels } from './PermissionFields.tsx';
 import styles from './permissions.module.css';
 
-type Permission = AnswerOf<typeof showPermission>;
+type Permission = AnswerOf<'showPermission'>;
 
 /** Form of a permission of the chain; a permission of the product itself is read-only. */
 export function PermissionEditPage() {

@@ -27,7 +27,7 @@ import {
 import { permissionPath } from '../paths.ts';
 import styles from './permissions.module.css';
 
-type PermissionRow = AnswerOf<typeof listPermissions>['items'][number];
+type PermissionRow = AnswerOf<'listPermissions'>['items'][number];
 
 const AT_ONCE = 50;
 const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as PermissionCategory[];
@@ -100,7 +100,7 @@ export function PermissionsPage() {
   );
 }
 
-function usePermissionColumns(): ColumnOf<typeof listPermissions>[] {
+function usePermissionColumns(): ColumnOf<'listPermissions'>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   return [

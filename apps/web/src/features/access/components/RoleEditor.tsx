@@ -43,7 +43,7 @@ export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
     [role],
   );
   const editable = role.can.includes('roles.edit') && !role.is_admin;
-  const save = async (body: BodyOf<typeof setRolePermissions>): Promise<Role> => {
+  const save = async (body: BodyOf<'setRolePermissions'>): Promise<Role> => {
     try {
       return await call(setRolePermissions, { params: { id: role.id }, body }, { notify: 'none' });
     } catch (error) {

@@ -100,7 +100,7 @@ export function RolesPage() {
   );
 }
 
-function useRoleColumns(): ColumnOf<typeof listRoles>[] {
+function useRoleColumns(): ColumnOf<'listRoles'>[] {
   const { t } = useTranslation('access');
   const localised = useLocalised();
   return [

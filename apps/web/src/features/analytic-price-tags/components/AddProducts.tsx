@@ -1,6 +1,5 @@
 import {
   type AnswerOf,
-  type listProducts,
   type ReadCampaignProducts,
   readAnalyticPriceTagFile,
   readAnalyticPriceTagLines,
@@ -140,7 +139,7 @@ function Result({ result: { items, errors } }: { readonly result: ReadCampaignPr
   );
 }
 
-function addedOf({ id, sku, name, price, old_price }: AnswerOf<typeof listProducts>['items'][number]): Added {
+function addedOf({ id, sku, name, price, old_price }: AnswerOf<'listProducts'>['items'][number]): Added {
   return { product: { id, sku, name, price }, price, old_price };
 }
 

@@ -112,11 +112,11 @@ export function BranchLog({ campaign, views }: LogProps) {
 
 function useBranchColumns(
   onRemind: ((row: CampaignBranch) => void) | null,
-): readonly ColumnOf<typeof listAnalyticPriceTagBranches>[] {
+): readonly ColumnOf<'listAnalyticPriceTagBranches'>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const entry = useEntryColumns();
-  const columns: ColumnOf<typeof listAnalyticPriceTagBranches>[] = [
+  const columns: ColumnOf<'listAnalyticPriceTagBranches'>[] = [
     column(
       'branch',
       t('fields.branch'),
@@ -141,7 +141,7 @@ function useBranchColumns(
     )),
   ];
   if (onRemind === null) return columns;
-  const actions: ColumnOf<typeof listAnalyticPriceTagBranches> = column(
+  const actions: ColumnOf<'listAnalyticPriceTagBranches'> = column(
     'actions',
     t('columns.actions'),
     { width: 84, fixed: true, card: 'menu' },

@@ -26,7 +26,7 @@ const CampaignEditor = lazyPart(() => import('./CampaignEditor.tsx'), 'CampaignE
 
 interface CampaignSearch {
   readonly search?: string;
-  readonly sort?: SortOf<typeof listAnalyticPriceTags>;
+  readonly sort?: SortOf<'listAnalyticPriceTags'>;
   readonly branch?: string;
   readonly phase?: CampaignPhase;
   readonly late?: true;

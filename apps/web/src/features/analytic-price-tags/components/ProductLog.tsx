@@ -73,7 +73,7 @@ export function ProductLog({ campaign, views }: LogProps) {
   );
 }
 
-function useProductColumns(isDraft: boolean): readonly ColumnOf<typeof listAnalyticPriceTagProducts>[] {
+function useProductColumns(isDraft: boolean): readonly ColumnOf<'listAnalyticPriceTagProducts'>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const entry = useEntryColumns();

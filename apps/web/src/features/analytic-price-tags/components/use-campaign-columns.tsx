@@ -1,4 +1,4 @@
-import type { CampaignSummary, listAnalyticPriceTags } from '@javon/contract';
+import type { CampaignSummary } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, lastDayOf } from '../../../shared/format/format.ts';
 import { type ColumnOf, column } from '../../../shared/ui/table/index.ts';
@@ -15,10 +15,10 @@ export function useDates(): (campaign: Pick<CampaignSummary, 'begins' | 'ends'>)
 }
 
 /** Columns of the list of campaigns: of the whole chain, or of one branch. */
-export function useCampaignColumns(ofBranch: boolean): ColumnOf<typeof listAnalyticPriceTags>[] {
+export function useCampaignColumns(ofBranch: boolean): ColumnOf<'listAnalyticPriceTags'>[] {
   const { t } = useTranslation('campaigns');
   const dates = useDates();
-  const common: ColumnOf<typeof listAnalyticPriceTags>[] = [
+  const common: ColumnOf<'listAnalyticPriceTags'>[] = [
     column(
       'name',
       t('fields.name'),

@@ -40,7 +40,7 @@ export function EditPanel({ application, opened, onClose }: EditPanelProps) {
 const ENDED: readonly (string | null)[] = ['application_step_wrong', 'application_completed'];
 
 /** Sends a change; one that comes too late shows the request as it is now. */
-async function sendEdit(id: number, body: BodyOf<typeof editApplication>): Promise<Application> {
+async function sendEdit(id: number, body: BodyOf<'editApplication'>): Promise<Application> {
   try {
     return await call(editApplication, { params: { id }, body }, { notify: 'none' });
   } catch (error) {

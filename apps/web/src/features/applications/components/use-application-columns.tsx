@@ -1,4 +1,4 @@
-import type { ApplicationSummary, listApplications } from '@javon/contract';
+import type { ApplicationSummary } from '@javon/contract';
 import { IconMessage, IconPhoto, IconRulerMeasure, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -11,7 +11,7 @@ import styles from './applications.module.css';
 const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Columns of the list of requests. */
-export function useApplicationColumns(withBranch: boolean): ColumnOf<typeof listApplications>[] {
+export function useApplicationColumns(withBranch: boolean): ColumnOf<'listApplications'>[] {
   const { t } = useTranslation('applications');
   const localised = useLocalised();
   return [

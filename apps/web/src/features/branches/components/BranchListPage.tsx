@@ -1,4 +1,4 @@
-import type { Branch, listBranches } from '@javon/contract';
+import type { Branch } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -92,7 +92,7 @@ export function BranchListPage() {
   );
 }
 
-function useBranchColumns(onEdit: (branch: Branch) => void): ColumnOf<typeof listBranches>[] {
+function useBranchColumns(onEdit: (branch: Branch) => void): ColumnOf<'listBranches'>[] {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
   const { actionsFor, run } = useBranchActions(onEdit);

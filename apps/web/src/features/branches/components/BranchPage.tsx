@@ -1,4 +1,4 @@
-import { type AnswerOf, type showBranch, TAG_STATES } from '@javon/contract';
+import { type AnswerOf, TAG_STATES } from '@javon/contract';
 import { IconMapPin, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -34,7 +34,7 @@ import { useBranchActions } from './use-branch-actions.ts';
 
 const BranchPanel = lazyOverlay(() => import('./BranchPanel.tsx'), 'BranchPanel', 'branch');
 
-type Shown = AnswerOf<typeof showBranch>;
+type Shown = AnswerOf<'showBranch'>;
 
 /** Screen of one branch: its address, tags and shelves. */
 export function BranchPage() {

@@ -1,4 +1,4 @@
-import type { Branch, listBranches } from '@javon/contract';
+import type { Branch } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -36,7 +36,7 @@ export function BranchShelvesPage() {
   const { list, query, pages } = useBranchList('-shelf_count', { with_state: 'true' });
   const mayRequests = useMay()('application');
   const most = Math.max(1, ...pages.rows.map((row) => row.shelf_count));
-  const columns: ColumnOf<typeof listBranches>[] = [
+  const columns: ColumnOf<'listBranches'>[] = [
     column(
       'name',
       t('branches:fields.name'),
@@ -68,7 +68,7 @@ export function BranchShelvesPage() {
     ...(Object.keys(STATE) as StateKey[])
       .filter((key) => mayRequests || OF_SHELVES.includes(key))
       .map(
-        (key): ColumnOf<typeof listBranches> =>
+        (key): ColumnOf<'listBranches'> =>
           column(
             key,
             t(`branches:shelf_state.${key}`),

@@ -6,7 +6,7 @@ import {
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
 
-type Sort = SortOf<typeof listBranches>;
+type Sort = SortOf<'listBranches'>;
 
 /** Search parameters of a list of branches. */
 export interface BranchSearch {

@@ -1,4 +1,4 @@
-import type { Branch, BranchDayNumbers, listBranches, PermissionKey } from '@javon/contract';
+import type { Branch, BranchDayNumbers, PermissionKey } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
@@ -22,7 +22,7 @@ const COUNTS: readonly {
 ];
 
 /** Columns of today's figures of branches, as permissions allow; each number opens its list. */
-export function useDayColumns(): ColumnOf<typeof listBranches>[] {
+export function useDayColumns(): ColumnOf<'listBranches'>[] {
   const { t } = useTranslation('branches');
   const may = useMay();
   const seen = COUNTS.filter(({ key }) => may(key));
@@ -40,11 +40,11 @@ export function useDayColumns(): ColumnOf<typeof listBranches>[] {
               onCard: (row) => (row.day?.tags ? `${t('day.tags')}: ${tagsText(row)}` : null),
             },
             (row) => <Tags row={row} />,
-          ) satisfies ColumnOf<typeof listBranches>,
+          ) satisfies ColumnOf<'listBranches'>,
         ]
       : []),
     ...seen.map(
-      ({ id, list }): ColumnOf<typeof listBranches> =>
+      ({ id, list }): ColumnOf<'listBranches'> =>
         column(id, t(`day.${id}`), { align: 'end', width: 120 }, (row) => (
           <Late row={row} id={id} list={list} />
         )),

@@ -26,7 +26,7 @@ const BrandPanel = lazyOverlay(() => import('./BrandPanel.tsx'), 'BrandPanel', '
 
 interface BrandSearch {
   readonly search?: string;
-  readonly sort?: SortOf<typeof listBrands>;
+  readonly sort?: SortOf<'listBrands'>;
 }
 const brandId = (row: Brand) => row.id;
 const brandName = (row: Brand) => row.name;
@@ -39,7 +39,7 @@ export function BrandListPage() {
   const { search, sort } = list.search;
   const pages = useListPages(listBrands, { limit: 50, search, sort });
   const [open, setOpen] = useState<Brand | 'new' | null>(null);
-  const columns: ColumnOf<typeof listBrands>[] = [
+  const columns: ColumnOf<'listBrands'>[] = [
     column(
       'name',
       t('brands:name'),

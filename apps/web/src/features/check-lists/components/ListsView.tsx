@@ -88,10 +88,10 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   );
 }
 
-function useListColumns(wholeChain: boolean): ColumnOf<typeof listCheckLists>[] {
+function useListColumns(wholeChain: boolean): ColumnOf<'listCheckLists'>[] {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  const branch: ColumnOf<typeof listCheckLists> = column(
+  const branch: ColumnOf<'listCheckLists'> = column(
     'branch',
     t('fields.branch'),
     { width: 176, wraps: true, card: 'fact' },

@@ -138,7 +138,7 @@ function useTemplateActions() {
 
 function useTemplateColumns(
   act: (action: Action, row: TemplateRow) => Promise<void>,
-): ColumnOf<typeof listCheckListTemplates>[] {
+): ColumnOf<'listCheckListTemplates'>[] {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const schedule = useScheduleText();

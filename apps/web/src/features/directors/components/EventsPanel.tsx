@@ -1,4 +1,4 @@
-import type { AnswerOf, DirectorPlace, directorEvents, Period } from '@javon/contract';
+import type { AnswerOf, DirectorPlace, Period } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
@@ -34,7 +34,7 @@ export function EventsPanel({ asked, period, onClose }: EventsPanelProps) {
 }
 
 type WalksOfPlace = NonNullable<DirectorPlace['walks']>;
-type Event = AnswerOf<typeof directorEvents>['items'][number];
+type Event = AnswerOf<'directorEvents'>['items'][number];
 /** Path and route name of the page of each kind of event. */
 const PAGES = {
   check_list: { path: '/check_list/', name: 'check_list.show' },

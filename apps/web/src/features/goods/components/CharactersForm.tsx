@@ -1,9 +1,4 @@
-import {
-  type AnswerOf,
-  type ProductCharacter,
-  setProductCharacters,
-  type showProduct,
-} from '@javon/contract';
+import { type AnswerOf, type ProductCharacter, setProductCharacters } from '@javon/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +13,7 @@ import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { changedValues, isGiven, type TypedValue, typedOf } from '../character-values.ts';
 import styles from './panel.module.css';
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 
 interface ValuesFormProps {
   readonly product: Shown;

@@ -1,4 +1,4 @@
-import { type AnswerOf, editProduct, type showProduct } from '@javon/contract';
+import { type AnswerOf, editProduct } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { Money } from '../../../shared/ui/values/Money.tsx';
 import { type PlotStep, pricePlot } from '../price-plot.ts';
 import styles from './product.module.css';
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 type History = Shown['price_history'];
 const SOURCES = ['typed', 'import', 'accounting', 'demo'] as const;
 

@@ -3,7 +3,6 @@ import {
   deleteProduct,
   editProduct,
   restoreProduct,
-  type showProduct,
   showProductPlaces,
 } from '@javon/contract';
 import { ActionIcon, Button } from '@mantine/core';
@@ -21,7 +20,7 @@ import { type MenuAction, MenuList } from '../../../shared/ui/menu/ActionMenu.ts
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import type { ProductPart } from '../forms.ts';
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 
 interface ActionsProps {
   readonly product: Shown;

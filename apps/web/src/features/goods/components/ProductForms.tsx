@@ -45,7 +45,7 @@ interface ProductPanelProps {
   readonly onClose: () => void;
 }
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 
 interface PartProps {
   readonly product: Product;

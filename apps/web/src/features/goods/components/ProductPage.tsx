@@ -1,4 +1,4 @@
-import { type AnswerOf, columnWord, PLAIN_COLUMNS, productColumn, type showProduct } from '@javon/contract';
+import { type AnswerOf, columnWord, PLAIN_COLUMNS, productColumn } from '@javon/contract';
 import { IconDiamond, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -37,7 +37,7 @@ const ProductHere = lazyPart(() => import('./ProductTags.tsx'), 'ProductHere');
 
 const ProductTags = lazyPart(() => import('./ProductTags.tsx'), 'ProductTags');
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 
 /** Page of one product: its values, characters and prices, with forms for people who may change them. */
 export function ProductPage() {

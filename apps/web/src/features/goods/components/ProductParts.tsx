@@ -1,10 +1,4 @@
-import {
-  type AnswerOf,
-  removeProductPicture,
-  setProductPicture,
-  type showProduct,
-  showProductPlaces,
-} from '@javon/contract';
+import { type AnswerOf, removeProductPicture, setProductPicture, showProductPlaces } from '@javon/contract';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +18,7 @@ import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import styles from './product.module.css';
 
-type Shown = AnswerOf<typeof showProduct>;
+type Shown = AnswerOf<'showProduct'>;
 
 /** Picture of a product, with its actions. */
 export function Picture({ product }: { readonly product: Shown }) {

@@ -31,7 +31,7 @@ import { useProductColumns } from './use-product-columns.tsx';
 /** Search parameters of a list of products. */
 export interface ProductSearch {
   readonly search?: string;
-  readonly sort?: SortOf<typeof listProducts>;
+  readonly sort?: SortOf<'listProducts'>;
   readonly branch?: string;
   readonly brand?: number;
   readonly premium?: true;

@@ -2,7 +2,6 @@ import {
   columnWord,
   isNumeric,
   type ListedProduct,
-  type listProducts,
   PLAIN_COLUMNS,
   type PlainColumn,
   productColumn,
@@ -23,7 +22,7 @@ import type { EditableField, SaveField } from '../use-undo.ts';
 import { EditableCell } from './EditableCell.tsx';
 import styles from './goods.module.css';
 
-type ProductColumn = ColumnOf<typeof listProducts>;
+type ProductColumn = ColumnOf<'listProducts'>;
 type NumberField = 'branch_balance' | 'print_count' | 'shelf_count' | 'stock_balance';
 const WHOLE: Unit = { scale: 1, decimals: 0 };
 

@@ -107,7 +107,7 @@ export function HistoryPage() {
   );
 }
 
-function useHistoryColumns(): ColumnOf<typeof listHistory>[] {
+function useHistoryColumns(): ColumnOf<'listHistory'>[] {
   const { t } = useTranslation('history');
   const localised = useLocalised();
   const words = useWords();

@@ -1,4 +1,4 @@
-import type { AnswerOf, readImportColumns } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import styles from './import.module.css';
 
-type Columns = AnswerOf<typeof readImportColumns>;
+type Columns = AnswerOf<'readImportColumns'>;
 const LEFT_OUT = '';
 const AS_CALLED = '=';
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, listImportRows } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import type { Messages } from '@javon/messages';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import styles from './import.module.css';
 
 type ColumnKey = keyof Messages['imports']['columns'];
 type ProductKey = keyof Messages['goods']['fields'];
-type Fields = AnswerOf<typeof listImportRows>['items'][number]['fields'];
+type Fields = AnswerOf<'listImportRows'>['items'][number]['fields'];
 
 /**
  * Fields of a row, old → new, or once if they stay, such as the day of a planned price, in the units of the product's page, whatever those of the file are; a field

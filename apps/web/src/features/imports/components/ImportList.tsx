@@ -18,7 +18,7 @@ import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './import.module.css';
 
-type ImportRow = RowOf<typeof listImports>;
+type ImportRow = RowOf<'listImports'>;
 
 const rowId = (row: ImportRow) => row.id;
 const hrefOf = (row: ImportRow) => `/import?run=${row.id}`;

@@ -266,7 +266,7 @@ function PasswordsButton({ run }: { readonly run: ImportRun }) {
       let after: number | null = 0;
       try {
         while (after !== null) {
-          const page: AnswerOf<typeof giveImportPasswords> = await call(giveImportPasswords, {
+          const page: AnswerOf<'giveImportPasswords'> = await call(giveImportPasswords, {
             params: { id: run.id },
             body: { after },
           });

@@ -1,4 +1,4 @@
-import { type AnswerOf, type listStaleBranches, remindStaleBranch, type StaleBranch } from '@javon/contract';
+import { type AnswerOf, remindStaleBranch, type StaleBranch } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import styles from './overview.module.css';
 
 /** Branches whose tags have been wrong for more than a day, each with a link to its queue and a reminder. */
-export function StaleBranches({ stale }: { readonly stale: AnswerOf<typeof listStaleBranches> }) {
+export function StaleBranches({ stale }: { readonly stale: AnswerOf<'listStaleBranches'> }) {
   const { t } = useTranslation('my_day');
   return (
     <>

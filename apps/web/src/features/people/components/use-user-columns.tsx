@@ -1,4 +1,4 @@
-import { formatPhone, type listUsers, type PersonSummary } from '@javon/contract';
+import { formatPhone, type PersonSummary } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -15,7 +15,7 @@ import { useMenuAction } from './use-menu-action.ts';
 /** Columns of the list of staff. */
 export function useUserColumns(
   onAction: (action: Action, person: PersonSummary) => void,
-): ColumnOf<typeof listUsers>[] {
+): ColumnOf<'listUsers'>[] {
   const { t } = useTranslation('people');
   const localised = useLocalised();
   const menuAction = useMenuAction();

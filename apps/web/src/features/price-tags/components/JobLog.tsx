@@ -32,7 +32,7 @@ export function JobLog({ branch, search, change }: JobLogProps) {
     sort: '-created_at',
     limit: 50,
   });
-  const columns: ColumnOf<typeof listPrintJobs>[] = [
+  const columns: ColumnOf<'listPrintJobs'>[] = [
     column('created_at', t('log.when'), { width: 170, card: 'title' }, (row) => (
       <DateTime value={row.created_at} />
     )),

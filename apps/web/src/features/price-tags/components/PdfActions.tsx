@@ -1,4 +1,4 @@
-import type { BodyIn, handOverPrintJob } from '@javon/contract';
+import type { BodyIn } from '@javon/contract';
 import { Button, type ButtonProps, Progress } from '@mantine/core';
 import {
   IconDeviceDesktopShare,
@@ -17,7 +17,7 @@ import type { useRecordHandover } from '../print.ts';
 import type { useJobPdf } from '../use-job-pdf.ts';
 import styles from './job.module.css';
 
-type HandedOver = BodyIn<typeof handOverPrintJob>['to'];
+type HandedOver = BodyIn<'handOverPrintJob'>['to'];
 
 interface PdfActionsProps {
   /** Owned by the page: its address must live as long as the tab that shows it. */

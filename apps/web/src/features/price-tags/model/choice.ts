@@ -1,7 +1,7 @@
-import { type AnswerOf, FORMATS, type Format, type TagState, type tagSummary } from '@javon/contract';
+import { type AnswerOf, FORMATS, type Format, type TagState } from '@javon/contract';
 
 /** A category in a format with its counts, as the server answers. */
-export type CategoryCounts = AnswerOf<typeof tagSummary>['items'][number];
+export type CategoryCounts = AnswerOf<'tagSummary'>['items'][number];
 type Counts = Pick<CategoryCounts, TagState>;
 
 /** A row to choose: a category in a format, or all categories in it. */

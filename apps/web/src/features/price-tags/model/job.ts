@@ -1,7 +1,7 @@
-import type { AnswerOf, Format, showPrintJob } from '@javon/contract';
+import type { AnswerOf, Format } from '@javon/contract';
 import type { TagKey } from './selection.ts';
 
-type Pages = AnswerOf<typeof showPrintJob>['pages'];
+type Pages = AnswerOf<'showPrintJob'>['pages'];
 
 /** Returns the items to print a job again: each tag once with its copies, in the order of the sheets. */
 export function itemsOf(pages: Pages): { product: number; format: Format; copies: number }[] {

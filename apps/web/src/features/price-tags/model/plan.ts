@@ -1,4 +1,4 @@
-import type { AnswerOf, Format, Localised, showPrintJob, Tag } from '@javon/contract';
+import type { AnswerOf, Format, Localised, Tag } from '@javon/contract';
 import {
   isSheetFormat,
   type Orientation,
@@ -240,7 +240,7 @@ function singlePage(
   };
 }
 
-type JobPage = AnswerOf<typeof showPrintJob>['pages'][number];
+type JobPage = AnswerOf<'showPrintJob'>['pages'][number];
 
 /** Pages of a print job as printed, in the same shape. */
 export function pagesOfJob(pages: readonly JobPage[]): PlannedPage[] {

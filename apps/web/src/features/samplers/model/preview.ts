@@ -1,4 +1,4 @@
-import type { AnswerOf, SampleProduct, SamplerDesign, samplerChoices } from '@javon/contract';
+import type { AnswerOf, SampleProduct, SamplerDesign } from '@javon/contract';
 import {
   type Drawing,
   type Language,
@@ -11,9 +11,9 @@ import {
 } from '@javon/price-tag';
 import type { SamplerKind } from '../paths.ts';
 
-export type Plans = AnswerOf<typeof samplerChoices>['plans'];
+export type Plans = AnswerOf<'samplerChoices'>['plans'];
 /** Plans and pictures that a sampler may refer to, for its preview. */
-export type Choices = Pick<AnswerOf<typeof samplerChoices>, 'plans' | 'pictures'>;
+export type Choices = Pick<AnswerOf<'samplerChoices'>, 'plans' | 'pictures'>;
 
 /** Data of a tag, and the keys of all pictures that a layout might use. */
 export interface TriedSource extends TagSource {

@@ -3,7 +3,6 @@ import {
   createSavedView,
   deleteSavedView,
   editSavedView,
-  type listSavedViews,
   SAVED_VIEW_NAME_MAX,
   type SavedList,
   type SavedView,
@@ -23,7 +22,7 @@ import styles from './views.module.css';
 
 interface ViewsPanelProps {
   readonly list: SavedList;
-  readonly views: UseQueryResult<AnswerOf<typeof listSavedViews>>;
+  readonly views: UseQueryResult<AnswerOf<'listSavedViews'>>;
   /** Current filters and sort, as in the address. */
   readonly query: string;
   /** Chosen columns; null if the list has no choice of columns. */

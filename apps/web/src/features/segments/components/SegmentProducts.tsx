@@ -29,7 +29,7 @@ import { productPath } from '../../goods/public.ts';
 /** Search parameters of a segment's products. */
 export interface ProductSearch {
   readonly search?: string;
-  readonly sort?: SortOf<typeof listSegmentProducts>;
+  readonly sort?: SortOf<'listSegmentProducts'>;
 }
 const productId = (row: SegmentProduct) => row.id;
 const productSku = (row: SegmentProduct) => row.sku;
@@ -47,7 +47,7 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const list = useListSearch<ProductSearch>();
   const pages = useListPages(listSegmentProducts, { segment: segment.id, limit: 50, ...list.search });
   const selection = useSelection<SegmentProduct>(productId, pages.rows);
-  const columns: ColumnOf<typeof listSegmentProducts>[] = [
+  const columns: ColumnOf<'listSegmentProducts'>[] = [
     column(
       'name',
       t('product'),

@@ -33,7 +33,7 @@ interface SegmentSearch {
   readonly search?: string;
   readonly state?: State;
   readonly promo_bank?: 'true' | 'false';
-  readonly sort?: SortOf<typeof listSegments>;
+  readonly sort?: SortOf<'listSegments'>;
 }
 const segmentId = (row: Segment) => row.id;
 const segmentName = (row: Segment) => row.name;
@@ -108,7 +108,7 @@ export function SegmentsPage() {
   );
 }
 
-function useSegmentColumns(): ColumnOf<typeof listSegments>[] {
+function useSegmentColumns(): ColumnOf<'listSegments'>[] {
   const { t } = useTranslation('segments');
   return [
     column(

@@ -27,7 +27,7 @@ import type { PlanEdit } from '../editing/plan-edit.ts';
 import { arrangedPlan, leavingAndJoined } from './arranged.ts';
 import styles from './desk.module.css';
 
-type Answer = AnswerOf<typeof arrangeShelf>;
+type Answer = AnswerOf<'arrangeShelf'>;
 
 /** How one run arranges; what is left out is as the engine has it. */
 interface Options {

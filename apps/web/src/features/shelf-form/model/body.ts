@@ -1,10 +1,10 @@
-import type { BodyOf, createShelf, editShelf } from '@javon/contract';
+import type { BodyOf } from '@javon/contract';
 import { shapeToWire } from '@javon/contract/shelf-wire';
 import { planOfValues } from './plan-of-values.ts';
 import type { ShapeValues, ShelfValues } from './values.ts';
 
-type Create = BodyOf<typeof createShelf>;
-type Edit = BodyOf<typeof editShelf>;
+type Create = BodyOf<'createShelf'>;
+type Edit = BodyOf<'editShelf'>;
 
 /** The furniture as the interface takes it, each storey named, and new tables marked as new. */
 function shapeBody(values: ShapeValues) {

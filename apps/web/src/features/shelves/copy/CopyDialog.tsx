@@ -34,7 +34,7 @@ export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
   );
 }
 
-type Items = AnswerOf<typeof copyShelf>['items'];
+type Items = AnswerOf<'copyShelf'>['items'];
 
 function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const { t } = useTranslation(['shelf_actions', 'ui']);
@@ -45,7 +45,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   useUnsaved(branches.length > 0 || name !== shelf.name);
   // A preview is valid only for the inputs that it was requested with.
   const [shown, setShown] = useState<Items | null>(null);
-  const bodyWith = (preview: boolean): BodyOf<typeof copyShelf> => ({
+  const bodyWith = (preview: boolean): BodyOf<'copyShelf'> => ({
     branches: branches.map(Number),
     with_missing: withMissing,
     preview,

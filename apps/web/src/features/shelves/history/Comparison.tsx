@@ -1,4 +1,4 @@
-import type { AnswerOf, compareRevisions, PlannedPlacement } from '@javon/contract';
+import type { AnswerOf, PlannedPlacement } from '@javon/contract';
 import { planFromWire } from '@javon/contract/shelf-wire';
 import {
   boxName,
@@ -23,7 +23,7 @@ import { changedParts, changesByFace, listedChanges, SIGNS, type Sign } from './
 import styles from './history.module.css';
 
 interface ComparisonProps {
-  readonly comparison: AnswerOf<typeof compareRevisions>;
+  readonly comparison: AnswerOf<'compareRevisions'>;
 }
 
 /** Two saves on one drawing, face by face, and what changed in words below it. */

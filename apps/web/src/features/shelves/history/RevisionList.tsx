@@ -1,4 +1,4 @@
-import type { AnswerOf, listRevisions, PlanSummary } from '@javon/contract';
+import type { AnswerOf, PlanSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -7,7 +7,7 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { SIGNS } from './changes.ts';
 import styles from './history.module.css';
 
-type Revision = AnswerOf<typeof listRevisions>['items'][number];
+type Revision = AnswerOf<'listRevisions'>['items'][number];
 
 interface RevisionListProps {
   readonly revisions: readonly Revision[];

@@ -1,4 +1,4 @@
-import type { AnswerOf, sendScans } from '@javon/contract';
+import type { AnswerOf } from '@javon/contract';
 import type { BoxStore } from '../../../shared/box-store.ts';
 import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { type QueuedItem, SendQueue } from '../../../shared/send-queue.ts';
@@ -18,7 +18,7 @@ export interface WaitingScan extends QueuedItem {
   readonly judged: Judged;
 }
 
-type Answer = AnswerOf<typeof sendScans>;
+type Answer = AnswerOf<'sendScans'>;
 /** Sends scans of one walk. */
 export type SendScans = (walk: number, scans: readonly WaitingScan[]) => Promise<Answer>;
 

@@ -38,7 +38,7 @@ export function useScans(walk: number): {
   const away = useStore(box.away);
   useEffect(() => {
     if (person === undefined) return;
-    const came = (answer: AnswerOf<typeof sendScans>) => storeScans(client, person, answer);
+    const came = (answer: AnswerOf<'sendScans'>) => storeScans(client, person, answer);
     return runWhenReachable(() => void box.start(person, came, (error) => report(error)));
   }, [client, person]);
   const waiting = useMemo(

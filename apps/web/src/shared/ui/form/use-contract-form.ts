@@ -1,4 +1,4 @@
-import type { AnswerOf, RouteDescriptor } from '@javon/contract';
+import type { AnswerOf, BodyOf, RouteDescriptor } from '@javon/contract';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ interface ContractFormOptions<V extends object, S extends z.ZodType, R> extends 
  */
 export function saves<R extends RouteDescriptor>(
   route: R,
-  { body: schema }: { readonly body: z.ZodType },
+  { body: schema }: { readonly body: z.ZodType<BodyOf<R>> },
   input?: Omit<CallInput<R>, 'body'>,
 ) {
   // The form submits what this schema validated, nothing else.
@@ -41,7 +41,7 @@ export function saves<R extends RouteDescriptor>(
       notify: 'none',
       idempotencyKey: route.idempotent ? keyOf(body) : undefined,
     });
-  return { schema, submit };
+  return { schema: schema as z.ZodType, submit };
 }
 
 /** Path of all values of a form. */

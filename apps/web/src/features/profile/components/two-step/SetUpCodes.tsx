@@ -13,7 +13,7 @@ import styles from '../profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
 
-type Begun = AnswerOf<typeof beginCodes>;
+type Begun = AnswerOf<'beginCodes'>;
 
 /** Form that sets up one-time codes in three steps: the app, its first code, the recovery codes. */
 export function SetUpCodes({ onDone }: { readonly onDone: () => void }) {
