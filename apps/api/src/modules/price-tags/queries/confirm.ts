@@ -56,8 +56,7 @@ export async function closeItems(
 
 /**
  * Hangs the printed items of a job, except tags that were taken down since, unless they still wait for a coming day, and
- * those for which another print was hung
- * since that is for a later day that has come, or for the same day and newer.
+ * those for which another print was hung since that is for a later day that has come, or for the same day and newer.
  * @param day today: a print for it also replaces one that was hung before its day
  */
 export async function hangPrinted(
@@ -70,7 +69,7 @@ export async function hangPrinted(
     update price_tag t set
       ${keepPrint('hung')}, confirmed_at = now()
     from print_job_item i join print_job j on j.id = i.job_id
-    where i.job_id = ${jobId} and i.id = any(${hung}::bigint[]) 
+    where i.job_id = ${jobId} and i.id = any(${hung}::bigint[])
       and (i.id > coalesce(t.down_item_id, 0) or exists (
         select from price_tag_ahead a where a.branch_id = i.branch_id and a.product_id = i.product_id
           and a.format = i.format and a.item_id = i.id))
