@@ -128,6 +128,43 @@ describe('a file of a screen that the server no longer has', () => {
   });
 });
 
+describe.each(LANGUAGES)('a page that is open since before an update: %s', (language) => {
+  it('goes on, and offers to reload once the server has another build', async () => {
+    const { page, context } = await stage.enter({ as: PEOPLE.director, language, fresh: true });
+    await context.clock.install();
+    await page.goto('/shelf');
+    await settle(page);
+    const { frame } = WORDS[language];
+    const offer = page.getByRole('button', { name: frame.new_build.title });
+    const START = `${stage.site.origin}/`;
+    const look = async () => {
+      const looked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+      await context.clock.fastForward('10:00');
+      await (await looked).finished();
+    };
+    await look();
+    // A router's sign-in page is no new build.
+    await page.route(START, (route) => route.fulfill({ body: '<title>Wi-Fi</title>' }));
+    await look();
+    expect(await offer.count()).toBe(0);
+    await page.unroute(START);
+    await page.route(START, async (route) => {
+      const body = await (await route.fetch()).text();
+      await route.fulfill({ body: body.replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-Next.js') });
+    });
+    await look();
+    await offer.waitFor();
+    await link(page, language, 'application').click();
+    await page.getByRole('heading', { level: 1, name: WORDS[language].pages.application }).waitFor();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await offer.click();
+    await page.waitForFunction(() => !('isSamePage' in window));
+    await settle(page);
+    expect(new URL(page.url()).pathname).toBe('/application');
+    expect(await offer.count()).toBe(0);
+  });
+});
+
 describe('a part of a screen that cannot be loaded', () => {
   it('[ERR-2, NAV-3] shows an error in its place, and the form keeps its input', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });

@@ -10,6 +10,7 @@ import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
 import { Bell } from './Bell.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './frame.module.css';
+import { NewBuild } from './NewBuild.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const BranchSwitch = lazyPart(() => import('./BranchSwitch.tsx'), 'BranchSwitch', { quiet: true });
@@ -28,6 +29,7 @@ export function Header({ isPhone, isRested }: HeaderProps) {
     <Row line="below" as="header" gap={16} align="center" justify="between" className={styles.header}>
       <Breadcrumbs />
       <Row gap={8} align="center" fixed className={styles.tools}>
+        <NewBuild isPhone={isPhone} />
         {wholeChain ? (
           <Suspense fallback={<div className={styles.branchWaits} />}>
             {isRested ? <BranchSwitch /> : <div className={styles.branchWaits} />}

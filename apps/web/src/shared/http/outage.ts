@@ -48,6 +48,12 @@ export async function siteAnswers(): Promise<boolean> {
   return (await ask('/', 'HEAD'))?.status === 200;
 }
 
+/** The page that the site gives out now, as HTML; null if none comes. */
+export async function sitePage(): Promise<string | null> {
+  const answer = await ask('/', 'GET');
+  return answer?.ok ? answer.text().catch(() => null) : null;
+}
+
 async function probe(): Promise<Outage | null> {
   const answer = await ask(`${apiOrigin(siteConfig(), location.host)}/readyz`, 'GET');
   return answer === null ? 'unreachable' : outageOfReadiness(answer);
