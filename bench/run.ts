@@ -1,8 +1,8 @@
 /**
  * Measures the promised figures and prints each with its limit from the same run. Writes
  * bench/results/latest.json. `npm run bench -- pdf start` measures only those parts; `history`, `lighthouse`,
- * `office`, `vitals` and `writes` are only measured when named, as is `lists` (part of `chain`) alone. `-- exchange --goods 10000`
- * measures the exchange with fewer goods, for profiling.
+ * `office`, `second-visits`, `vitals` and `writes` are only measured when named, as is `lists` (part of `chain`) alone.
+ * `-- exchange --goods 10000` measures the exchange with fewer goods, for profiling.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,6 +25,7 @@ import { measurePdfs } from './rows/pdf.ts';
 import { measurePlanograms } from './rows/planogram.ts';
 import { measureRanking } from './rows/ranking.ts';
 import { measureSearch } from './rows/search.ts';
+import { measureSecondVisits } from './rows/second-visits.ts';
 import { measureStarts } from './rows/start.ts';
 import { measureTags } from './rows/tags.ts';
 import { measureUsers } from './rows/users.ts';
@@ -115,11 +116,20 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lighthouse: () => withChain(measureLighthouse),
   office: () => withChain(measureOfficeLighthouse),
   vitals: () => withChain(measureVitals),
+  'second-visits': () => withChain(measureSecondVisits),
   history: () =>
     onChain(async (server, url) => measureHistory(server, url, await administratorAt(server.origin))),
 };
 /** Parts that are only measured when named. */
-const ONLY_BY_NAME: readonly string[] = ['history', 'lighthouse', 'lists', 'office', 'vitals', 'writes'];
+const ONLY_BY_NAME: readonly string[] = [
+  'history',
+  'lighthouse',
+  'lists',
+  'office',
+  'second-visits',
+  'vitals',
+  'writes',
+];
 
 const COLUMNS = ['name', 'value', 'unit', 'limit', 'ratio', 'aim', 'holds'] as const;
 

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request as send } from 'node:http';
+import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Transform } from 'node:stream';
 
 /** Headers of one connection, which a proxy does not pass on. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
@@ -14,6 +15,12 @@ const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 
 export interface Proxy {
   readonly origin: string;
   stop(): Promise<void>;
+}
+
+/** A slow network: the delay of each request, milliseconds, and what all answers together may have. */
+export interface SlowNetwork {
+  readonly delayMs: number;
+  readonly bytesPerSecond: number;
 }
 
 type Headers = Record<string, string | string[]>;
@@ -40,14 +47,37 @@ function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
   }
 }
 
+/** Makes streams that together let through as many bytes as the network. */
+function shaper({ bytesPerSecond }: SlowNetwork): () => Transform {
+  let freeAt = 0;
+  return () =>
+    new Transform({
+      transform(chunk: Buffer, _, done) {
+        const now = performance.now();
+        freeAt = Math.max(now, freeAt) + (chunk.length / bytesPerSecond) * 1000;
+        setTimeout(() => done(null, chunk), freeAt - now);
+      },
+    });
+}
+
 /**
  * Starts a proxy that uses TLS and HTTP/2 with the browser, as the one in front of a store's server does (operations
  * guide), and HTTP/1.1 with `target`. Its certificate is self-signed.
+ * @param slow network to imitate; undelayed by default
  * @throws Error if there is no openssl to make the certificate
  */
-export async function startHttp2Proxy(target: string): Promise<Proxy> {
+export async function startHttp2Proxy(target: string, slow?: SlowNetwork): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const agent = new Agent({ keepAlive: true });
+  const shape = slow && shaper(slow);
+  const pass = (answer: IncomingMessage, response: Http2ServerResponse) => {
+    if (response.stream.destroyed) {
+      answer.destroy();
+      return;
+    }
+    response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
+    (shape ? answer.pipe(shape()) : answer).pipe(response.stream);
+  };
   const forward = (request: Http2ServerRequest, response: Http2ServerResponse) => {
     const headers = {
       ...passedOn(request.headers),
@@ -57,8 +87,8 @@ export async function startHttp2Proxy(target: string): Promise<Proxy> {
     };
     const { method, url } = request;
     const onward = send({ agent, hostname, port, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
-      answer.pipe(response.stream);
+      if (slow) setTimeout(pass, slow.delayMs, answer, response);
+      else pass(answer, response);
     });
     onward.on('error', () => response.stream.destroy());
     response.stream.on('close', () => onward.destroy());
