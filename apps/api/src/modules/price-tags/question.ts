@@ -30,6 +30,11 @@ export function dayOfQuestion({ asOf }: Pick<TagQuestion, 'asOf'>): string {
   return asOf ?? today();
 }
 
+/** Whether a question is the usual one, whose plan is kept: all tags of a branch now, in its own language. */
+export function isOfWholeBranchNow({ asOf, inLanguage, only, products, shelf }: TagQuestion): boolean {
+  return [asOf ?? undefined, inLanguage, only, products, shelf].every((one) => one === undefined);
+}
+
 /**
  * The question about a branch's tags on a day; today is the same as no day.
  * @throws AppError date_in_past

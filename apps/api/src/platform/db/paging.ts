@@ -1,6 +1,7 @@
 import { type AnyRoute, PAGE_LIMIT, type SortBy, type SortKeyOf } from '@javon/contract';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
+import { keepPlan } from './kept-plans.ts';
 
 /** Column to sort by; the id is always added as the last one, so that the order is total. */
 export interface SortColumn {
@@ -173,7 +174,7 @@ export function keptPlan(
     Object.entries(query).every(
       ([key, value]) => NO_FILTERS.has(key) || allowed.includes(key) || value === undefined || value === null,
     );
-  return isUsual ? sql.raw(`/* kept: ${label} */`) : sql``;
+  return isUsual ? keepPlan(label) : sql``;
 }
 
 /**

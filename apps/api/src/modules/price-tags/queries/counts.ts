@@ -1,8 +1,9 @@
 import type { Format, TagState } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { keepPlan } from '../../../platform/db/kept-plans.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
-import type { TagLanguage, TagQuestion } from '../question.ts';
+import { isOfWholeBranchNow, type TagLanguage, type TagQuestion } from '../question.ts';
 import type { TagRow } from '../tag-row.ts';
 import { tagRows } from './states.ts';
 
@@ -37,6 +38,7 @@ export async function readTagSummary(
   language: ServerLanguage,
 ): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
+    ${isOfWholeBranchNow({ ...question, shelf }) ? keepPlan('tag_summary') : sql``}
     select x.category_id, x.category_uz, x.category_ru, x.format, ${COUNTS}
     from ${tagRows({ ...question, shelf })} x
     where ${shelf === undefined ? sql`true` : sql`x.shelf_id = ${shelf}`}

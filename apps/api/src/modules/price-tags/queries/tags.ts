@@ -2,6 +2,7 @@ import type { QueryOf, Tag } from '@javon/contract';
 import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { keepPlan } from '../../../platform/db/kept-plans.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type SearchedWord,
   typedWords,
 } from '../../goods/public.ts';
-import type { TagQuestion } from '../question.ts';
+import { isOfWholeBranchNow, type TagQuestion } from '../question.ts';
 import { judgedItem, type PrintedBy, type TagLookups, toTag } from '../tag.ts';
 import type { TagRow } from '../tag-row.ts';
 import { readCampaignNames } from './campaign-names.ts';
@@ -63,7 +64,15 @@ export async function readTags(
       words.length > 0 &&
         sql`exists (select from product p where p.id = x.product_id and ${allOf(matches(words))})`,
     ]);
+    const isUsual =
+      isOfWholeBranchNow({ ...question, shelf: query.shelf }) &&
+      query.state !== undefined &&
+      query.category === undefined &&
+      query.cursor === undefined &&
+      paging.sort.key === 'walk' &&
+      words.length === 0;
     const { rows } = await sql<TagRow & { total: number }>`
+      ${isUsual ? keepPlan('tags') : sql``}
       with x as materialized (select x.* from ${tagRows({ ...question, shelf: query.shelf })} x where ${where})
       select x.*, (select count(*) from x)::int as total from x
       where ${paging.after}
