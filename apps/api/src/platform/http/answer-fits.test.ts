@@ -112,6 +112,13 @@ describe('the fast validation of an answer', () => {
     expect([fitsOf(filled)({}), fitsOf(filled)({ a: 'y' })]).toEqual([false, true]);
     const either = z.union([z.object({ a: z.int() }), z.object({ a: z.int(), b: z.int() })]);
     expect(fitsOf(either)({ a: 1, b: 2 })).toBe(false);
+    const trimmed = z.union([z.string().trim(), z.string()]);
+    expect(fitsOf(trimmed)('x ')).toBe(false);
+  });
+
+  it('knows a choice of single values', () => {
+    const fits = fitsOf(z.union([z.literal(1), z.int(), z.string(), z.null()]));
+    expect([1, 7, 'x', null, 1.5, true, undefined, {}].filter(fits)).toEqual([1, 7, 'x', null]);
   });
 });
 

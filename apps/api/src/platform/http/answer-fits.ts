@@ -59,8 +59,34 @@ function make(schema: Schema): Fits {
       const inner = fitsOf(def.innerType);
       return (value) => value !== undefined && inner(value);
     }
+    case 'union': {
+      // An option before the one that fits may accept the value too, so none may change what it accepts.
+      const options = def.options as readonly Schema[];
+      if (!options.every(changesNothing)) return never;
+      const fits = options.map(fitsOf);
+      return (value) => fits.some((one) => one(value));
+    }
     default:
       return never;
+  }
+}
+
+/** Whether a schema is of single values, and returns each that it accepts as it is. */
+function changesNothing(schema: Schema): boolean {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'literal':
+    case 'enum':
+    case 'null':
+      return true;
+    case 'boolean':
+      return !def.coerce;
+    case 'number':
+      return !def.coerce && !hasChecks(schema);
+    case 'string':
+      return !def.coerce && !hasChecks(schema) && !('check' in def);
+    default:
+      return false;
   }
 }
 
