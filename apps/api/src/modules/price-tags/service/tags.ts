@@ -1,21 +1,20 @@
-import type { AnswerOf, Format, ProductTags, QueryOf, Tag, TagCode } from '@javon/contract';
+import type { AnswerOf, Format, ProductTags, QueryOf, TagCode } from '@javon/contract';
 import { layoutTag } from '@javon/price-tag';
 import { heldOn } from '../../../platform/auth/actor.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
-import { errorText } from '../../../platform/http/error-text.ts';
-import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { type BranchRow, branchFor } from '../../branches/public.ts';
-import { fits, resolveRow } from '../printable.ts';
+import { resolveRow } from '../printable.ts';
 import { readTagSummary } from '../queries/counts.ts';
 import { readSamplerVersions } from '../queries/samplers.ts';
 import { readTagTexts } from '../queries/tag-texts.ts';
-import { type FoundTag, readProductTags, readTag, readTags } from '../queries/tags.ts';
-import { questionOf, type TagLanguage, type TagQuestion } from '../question.ts';
+import { readProductTags, readTag, readTags } from '../queries/tags.ts';
+import { questionOf, type TagQuestion } from '../question.ts';
 import { SPECIMEN } from '../tag-code.ts';
 import { printOfCode } from './code-keys.ts';
+import { withLayoutProblems } from './layout-problems.ts';
 import { screenFacts } from './screen-facts.ts';
 import { judgePrint } from './verdict.ts';
 
@@ -43,37 +42,6 @@ export async function listTagsOf(
   const branch = await branchFor(db, scope, actor, query.branch);
   const page = await readTags(db, questionOf(branch, query.as_of), query, language);
   return { ...page, items: await withLayoutProblems(db, page.items, branch.tag_language, language, base) };
-}
-
-/**
- * Adds the problem that only a drawing shows, that content does not fit. Tags that are not printed anyway, for
- * another problem or because they are to take down, are not drawn, nor are those that were printed with the same
- * content.
- * @param shownIn language of the problem's text
- */
-async function withLayoutProblems(
-  db: Db,
-  found: readonly FoundTag[],
-  tagLanguage: TagLanguage,
-  shownIn: ServerLanguage,
-  base: string | null,
-): Promise<Tag[]> {
-  const drawn = found.filter(
-    ({ tag }) => tag.state !== 'take_down' && tag.state !== 'current' && tag.problems.length === 0,
-  );
-  const [texts, samplers] = await Promise.all([
-    readTagTexts(db, [...new Set(drawn.map(({ row }) => row.product_id))]),
-    readSamplerVersions(db, [...new Set(drawn.flatMap(({ row }) => row.sampler_version_id ?? []))]),
-  ]);
-  const isTooLarge = ({ row }: FoundTag): boolean => {
-    const words = texts.get(row.product_id);
-    const stored = samplers.get(row.sampler_version_id ?? 0);
-    if (words === undefined || stored === undefined) return false;
-    return !fits(resolveRow(row, words, stored, tagLanguage).values, stored, base);
-  };
-  const tooLarge = new Set(drawn.filter(isTooLarge));
-  const problem = { code: 'tag_layout', message: errorText(shownIn, 'tag_layout', {}) };
-  return found.map((one) => (tooLarge.has(one) ? { ...one.tag, problems: [problem] } : one.tag));
 }
 
 /**
