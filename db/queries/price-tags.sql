@@ -679,6 +679,7 @@ select "tag_language" from "branch" where "id" = $1;
 
 -- countToPrintByShelf
 select "tag_language" from "branch" where "id" = $1;
+/* kept: tags_by_shelf */
 select stands.shelf_id, count(*)::int as n from (
 with place as (
   select p.product_id, array_agg(distinct p.shelf_id) as shelves,

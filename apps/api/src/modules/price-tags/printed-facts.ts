@@ -71,10 +71,13 @@ export type PrintColumns = Prefixed<'pending', KeptPrint> &
   Prefixed<'hung', KeptPrint> &
   Prefixed<PrintSlot, { readonly item_id: number | null }>;
 
+const columnsOf = (slot: PrintSlot) => KEPT_OF_PRINT.map((name) => [name, `${slot}_${name}`] as const);
+const COLUMNS = { pending: columnsOf('pending'), hung: columnsOf('hung') };
+
 /** Picks the columns of one of a tag's prints; null if there is none. */
 export function printIn(slot: PrintSlot, row: PrintColumns): KeptPrint | null {
   if (row[`${slot}_item_id`] === null) return null;
-  return Object.fromEntries(
-    KEPT_OF_PRINT.map((name) => [name, row[`${slot}_${name}`]]),
-  ) as unknown as KeptPrint;
+  const print: Record<string, unknown> = {};
+  for (const [name, column] of COLUMNS[slot]) print[name] = row[column];
+  return print as unknown as KeptPrint;
 }

@@ -69,6 +69,7 @@ export async function countTags(db: Db, branchId: number): Promise<FormatCounts[
 export async function countToPrintByShelf(db: Db, branchId: number): Promise<Map<number, number>> {
   const question = await branchQuestion(db, branchId);
   const rows = await sql<{ shelf_id: number; n: number }>`
+    ${keepPlan('tags_by_shelf')}
     select stands.shelf_id, count(*)::int as n from ${tagRows(question)} x
     join (
       select distinct p.product_id, p.shelf_id from placement p join shelf s on s.id = p.shelf_id
