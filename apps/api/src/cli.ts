@@ -15,7 +15,7 @@ import type { Manifest } from './platform/backup/manifest.ts';
 import { restore } from './platform/backup/restore.ts';
 import { readConfig } from './platform/config/config.ts';
 import { type DatabaseOptions, type Db, openDatabase } from './platform/db/database.ts';
-import { ensureDatabase, migrate } from './platform/db/migrate.ts';
+import { ensureDatabase, INSUFFICIENT_PRIVILEGE, migrate } from './platform/db/migrate.ts';
 import { openStore } from './platform/files/open-store.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
@@ -281,8 +281,6 @@ const UNDEFINED_TABLE = '42P01';
 const NO_TABLES =
   'This database has no tables of Javon: check DATABASE_URL or DATA_DIR, or start Javon once before.';
 
-/** SQLSTATE of a statement that the role may not run. */
-const INSUFFICIENT_PRIVILEGE = '42501';
 const NOT_OWNER =
   'The database role may not do this: run the command with the role that owns the tables in DATABASE_OWNER_URL.';
 const REASONS: Readonly<Record<string, string>> = {

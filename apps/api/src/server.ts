@@ -8,7 +8,12 @@ import { secretFile } from './platform/config/secret-file.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, migrate, migrateIfAllowed } from './platform/db/migrate.ts';
-import { requireKeptPlans, requireOwnBackends, requireSameDatabase } from './platform/db/pooler.ts';
+import {
+  requireKeptPlans,
+  requireOwnBackends,
+  requireOwnersDatabase,
+  requireSameDatabase,
+} from './platform/db/pooler.ts';
 import { Replica, type ReplicaOptions } from './platform/db/replica.ts';
 import { ensureRoleSettings, requireRoleSettings } from './platform/db/role-settings.ts';
 import { DatabaseUnavailable } from './platform/errors/unavailable.ts';
@@ -61,7 +66,7 @@ export async function openPostgres(config: Config): Promise<Postgres> {
       stop: async () => {},
     };
   const folder = path.join(config.dataDir, 'postgres');
-  const postgres = await startEmbedded(folder);
+  const postgres = await startEmbedded(folder).catch(refuseFolder);
   await ensureDatabase(postgres.url('postgres'), DATABASE);
   const password = secretFile(path.join(folder, 'serving-secret'));
   const role = await ensureServingRole(postgres.url('postgres'), password);
@@ -92,7 +97,7 @@ export async function migrateDatabase({
 
 /**
  * Waits for the configured database, if there is one: it may start later than Javon.
- * @throws Error if there is a pooler that breaks migrations or LISTEN
+ * @throws Error if there is a pooler that breaks migrations or LISTEN, or if the settings name different databases
  */
 export async function awaitPostgres({ url, directUrl, ownerUrl }: Postgres, config: Config): Promise<void> {
   if (config.databaseUrl === null) return;
@@ -105,8 +110,10 @@ export async function awaitPostgres({ url, directUrl, ownerUrl }: Postgres, conf
   for (const [one, setting] of settings)
     if (one !== null) await awaitDatabase({ url: one, setting }, config.databaseWait, print);
   await requireOwnBackends(directUrl, directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
-  if (ownerUrl !== null) await requireOwnBackends(ownerUrl, 'DATABASE_OWNER_URL');
   await requireSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
+  if (ownerUrl === null) return;
+  await requireOwnBackends(ownerUrl, 'DATABASE_OWNER_URL');
+  await requireOwnersDatabase(directUrl, ownerUrl);
 }
 
 /**
@@ -227,6 +234,17 @@ function openMetrics(config: Config, pool: Pool, replica: Replica | null): Metri
   );
   if (replica !== null) metrics.followReplica(replica);
   return metrics;
+}
+
+/** Codes of the system's errors for a folder that cannot be used. */
+const FOLDER_FAULTS: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+
+/** @throws Error that names the setting to change, if the data folder cannot be used */
+function refuseFolder(error: NodeJS.ErrnoException): never {
+  if (!FOLDER_FAULTS.has(error.code)) throw error;
+  throw new Error(`DATA_DIR names a folder that this user cannot write to: ${error.message}`, {
+    cause: error,
+  });
 }
 
 /** @throws Error that names the setting to change */

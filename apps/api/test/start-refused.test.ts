@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,4 +41,26 @@ it('a database that refuses the connection is named by its setting', async () =>
   nowhere.pathname = '/javon_nowhere';
   await expect(start({ DATABASE_URL: nowhere.href })).rejects.toThrow('DATABASE_URL: database');
   await expect(start({ DATABASE_OWNER_URL: nowhere.href })).rejects.toThrow('DATABASE_OWNER_URL: database');
+});
+
+it('an owner of another database is refused before that is migrated', async () => {
+  const another = await testServer();
+  try {
+    await expect(start({ DATABASE_OWNER_URL: another.ownerUrl })).rejects.toThrow(
+      'DATABASE_OWNER_URL leads elsewhere than DATABASE_URL',
+    );
+  } finally {
+    await another.close();
+  }
+});
+
+it('an owner that may not create tables is refused by its setting', async () => {
+  const settings = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.url };
+  await expect(start(settings)).rejects.toThrow('The role of DATABASE_OWNER_URL may not create tables');
+});
+
+it('a folder that cannot be used is refused by its setting', async () => {
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  await expect(start({ DATABASE_URL: '', DATA_DIR: file })).rejects.toThrow('DATA_DIR names a folder');
 });

@@ -10,6 +10,9 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../db/migratio
 /** Key of the advisory lock: any number, the same on every server. */
 const LOCK = 7_340_117;
 
+/** SQLSTATE of a statement that the role may not run. */
+export const INSUFFICIENT_PRIVILEGE = '42501';
+
 export interface Migration {
   readonly name: string;
   readonly text: string;
@@ -72,9 +75,11 @@ export function migrate(
 ): Promise<string[]> {
   return connected(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
-    );
+    await client
+      .query(
+        'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
+      )
+      .catch(refuseRole);
     const left = await missing(client, readMigrations());
     const fresh = left.filter(({ name }) => only === null || only.has(name));
     for (const migration of fresh) {
@@ -97,6 +102,16 @@ export function migrate(
     }
     return fresh.map((m) => m.name);
   });
+}
+
+/** @throws Error that names the setting to change, if the role may not create tables */
+function refuseRole(error: { readonly code?: string }): never {
+  if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new Error(
+    'The role of DATABASE_OWNER_URL may not create tables: name the role that owns the database there ' +
+      '(docs/guides/operations.md, Two database roles).',
+    { cause: error },
+  );
 }
 
 async function roleOf(client: pg.Client): Promise<string> {

@@ -64,18 +64,28 @@ export function requireKeptPlans(url: string): Promise<void> {
   });
 }
 
-/** SQL for the role, the database and the cluster of a connection, from `pg_control_system()`. */
-export const IDENTITY = `concat_ws(' ', current_user, 'in', current_database(), 'of cluster', system_identifier)`;
+/** SQL for the database and the cluster of a connection, from `pg_control_system()`. */
+const PLACE = `concat_ws(' ', current_database(), 'of cluster', system_identifier)`;
 
-async function databaseAt(url: string): Promise<string> {
+/** The same with the role. */
+export const IDENTITY = `concat_ws(' in ', current_user, ${PLACE})`;
+
+async function ask(url: string, what: string): Promise<string> {
   const client = new DatabaseClient({ connectionString: url });
   try {
     await client.connect();
-    const { rows } = await client.query<{ at: string }>(`select ${IDENTITY} as at from pg_control_system()`);
+    const { rows } = await client.query<{ at: string }>(`select ${what} as at from pg_control_system()`);
     return rows[0]?.at ?? '';
   } finally {
     void client.end();
   }
+}
+
+async function requireSame(what: string, url: string, other: string, setting: string): Promise<void> {
+  if (url === other) return;
+  const [first, second] = [await ask(url, what), await ask(other, what)];
+  if (first !== second)
+    throw new Error(`${setting} leads elsewhere than DATABASE_URL: to ${second}, not to ${first}.`);
 }
 
 /**
@@ -83,9 +93,15 @@ async function databaseAt(url: string): Promise<string> {
  * @param setting name of the setting that has it
  * @throws Error naming where each one leads
  */
-export async function requireSameDatabase(url: string, other: string, setting: string): Promise<void> {
-  if (url === other) return;
-  const [first, second] = [await databaseAt(url), await databaseAt(other)];
-  if (first !== second)
-    throw new Error(`${setting} leads elsewhere than DATABASE_URL: to ${second}, not to ${first}.`);
+export function requireSameDatabase(url: string, other: string, setting: string): Promise<void> {
+  return requireSame(IDENTITY, url, other, setting);
+}
+
+/**
+ * Requires that the owner's connection string leads to the database of DATABASE_URL, with any role: otherwise
+ * migrations would change a database that is not served.
+ * @throws Error naming where each one leads
+ */
+export function requireOwnersDatabase(url: string, ownerUrl: string): Promise<void> {
+  return requireSame(PLACE, url, ownerUrl, 'DATABASE_OWNER_URL');
 }
