@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer } from '../src/server.ts';
 import { type TestServer, testServer } from './harness.ts';
@@ -57,6 +58,25 @@ it('an owner of another database is refused before that is migrated', async () =
 it('an owner that may not create tables is refused by its setting', async () => {
   const settings = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.url };
   await expect(start(settings)).rejects.toThrow('The role of DATABASE_OWNER_URL may not create tables');
+});
+
+it('a database of another encoding than UTF-8 is refused before it is migrated', async () => {
+  const name = 'javon_latin';
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `create database ${name} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`,
+    );
+    const url = new URL(database.ownerUrl);
+    url.pathname = name;
+    await expect(start({ DATABASE_URL: url.href })).rejects.toThrow(
+      'has the encoding LATIN1: create it with',
+    );
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.end();
+  }
 });
 
 it('a folder that cannot be used is refused by its setting', async () => {

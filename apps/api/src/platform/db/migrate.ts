@@ -74,6 +74,7 @@ export function migrate(
   only: ReadonlySet<string> | null = null,
 ): Promise<string[]> {
   return connected(url, async (client) => {
+    await requireUnicode(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client
       .query(
@@ -102,6 +103,17 @@ export function migrate(
     }
     return fresh.map((m) => m.name);
   });
+}
+
+/** @throws Error if the database cannot store every letter: migrations would fail half-way */
+async function requireUnicode(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database has the encoding ${encoding}: create it with the encoding UTF8 ` +
+        '(docs/guides/operations.md, Two database roles).',
+    );
 }
 
 /** @throws Error that names the setting to change, if the role may not create tables */
