@@ -8,6 +8,8 @@ import { surplusOfServing } from './platform/db/roles.ts';
 
 /** Warns of settings that weaken this server or do not fit the database. */
 export async function warnOfSettings(db: Db, config: Config, log: FastifyBaseLogger): Promise<void> {
+  for (const { name, meant } of config.misspelt)
+    log.warn({ name }, `${name} is no setting and has no effect: is ${meant} meant?`);
   await warnOfRole(db, log);
   await warnOfCardKey(db, config, log);
   await warnOfLockedSecrets(db, config, log);

@@ -33,6 +33,31 @@ describe('settings', () => {
     expect(readConfig(empty, '/srv/javon')).toEqual(readConfig({}, '/srv/javon'));
   });
 
+  it('that are misspelt are named with the one that is meant, and names of other programs are not', () => {
+    const others = ['HOME', 'HOSTS', 'DATABASE', 'DATABASE_PORT', 'S3_KEY', 'npm_config_loglevel'];
+    const misspelt = [
+      'DATABSE_URL',
+      'DATABASEURL',
+      'Card_Key',
+      'TRUST_PROXYS',
+      'ADMIN_PASWORD',
+      'LOG_LEVLE',
+      'S3_BUCKIT',
+    ];
+    const env = Object.fromEntries([...others, ...misspelt, 'PORT'].map((name) => [name, '1']));
+    expect(readConfig(env, '/srv').misspelt).toEqual(
+      [
+        'DATABASE_URL',
+        'DATABASE_URL',
+        'CARD_KEY',
+        'TRUST_PROXY',
+        'ADMIN_PASSWORD',
+        'LOG_LEVEL',
+        'S3_BUCKET',
+      ].map((meant, at) => ({ name: misspelt[at], meant })),
+    );
+  });
+
   it('that are wrong are refused with the values that they may have', () => {
     for (const [name, value, expected] of [
       ['PORT', 'http', 'a whole number from 0 to 65535'],

@@ -5,6 +5,7 @@ import { hasKnownPrefix, MIN_PASSWORD, normalisePhone } from '@javon/contract';
 import { z } from 'zod';
 import { faultOf, faultOfReplica } from '../db/hosts.ts';
 import { readKeyVersions } from './key-versions.ts';
+import { type Misspelt, misspeltSettings } from './misspelt.ts';
 
 /** Error with one readable line for each invalid setting. */
 export class ConfigError extends Error {}
@@ -257,6 +258,8 @@ export interface Config {
   readonly logLevel: string;
   /** Number of trusted proxies that set X-Forwarded-For, or their addresses; 0: the header is ignored. */
   readonly trustProxy: number | string;
+  /** Names in the environment that are close to a setting, and have no effect. */
+  readonly misspelt: readonly Misspelt[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -366,5 +369,6 @@ export function readConfig(given: Environment, cwd: string): Config {
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
+    misspelt: misspeltSettings(Object.keys(given), SETTING_NAMES),
   };
 }
