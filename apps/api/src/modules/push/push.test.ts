@@ -265,6 +265,20 @@ describe('a notice on a phone', () => {
     expect(received).toHaveLength(8);
   });
 
+  it('does not wait longer than a day after the clock of the database went back', async () => {
+    await subscribe(new Browser('/a'));
+    await tell(1);
+    const laterBy = (hours: number) =>
+      sql`update push_due set due_at = now() + make_interval(hours => ${hours})`.execute(server.db);
+    await laterBy(23);
+    await deliver();
+    expect(received).toEqual([]);
+    await laterBy(30 * 24);
+    await deliver();
+    expect(received).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('is dropped if the push service refuses it; an expired browser is deleted', async () => {
     await subscribe(new Browser('/refused'));
     await subscribe(new Browser('/gone'));

@@ -112,14 +112,18 @@ export async function deleteSubscription(tx: Tx, userId: number, endpoint: strin
   return numDeletedRows > 0n;
 }
 
+/** Longest pause of a push, hours: quiet hours last less than a day. */
+const LONGEST_WAIT_HOURS = 24;
+
 /**
  * Claims the next due pushes for `seconds`, so that no other server takes them; by then each must be
- * delivered, dropped or postponed.
+ * delivered, dropped or postponed. Those postponed by a clock that went back since are due as well.
  */
 export async function takeDue(tx: Tx, limit: number, seconds: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     with next as (
-      select subscription_id, notice_id from push_due where due_at <= now()
+      select subscription_id, notice_id from push_due
+      where due_at <= now() or due_at > now() + make_interval(hours => ${LONGEST_WAIT_HOURS})
       order by due_at limit ${limit} for update skip locked
     ), taken as (
       update push_due d set tries = d.tries + 1, due_at = now() + make_interval(secs => ${seconds})

@@ -126,6 +126,21 @@ describe('webhooks', () => {
     expect(waitAfter(1, 0)).toBe(7.5);
   });
 
+  it('[OUT-3] nothing waits longer than a day after the clock of the database went back', async () => {
+    const { id } = await make();
+    receiver.answer = (response) => response.writeHead(500).end();
+    await addEvents(1);
+    const laterBy = (hours: number) =>
+      sql`update webhook_delivery set due_at = now() + make_interval(hours => ${hours})`.execute(server.db);
+    await laterBy(23);
+    expect(await deliverWebhooks(tools)).toBe(0);
+    await laterBy(30 * 24);
+    expect(await deliverWebhooks(tools)).toBe(1);
+    expect(await deliverWebhooks(tools)).toBe(0);
+    const [{ due_at } = { due_at: null }] = await deliveries(id);
+    expect(Date.parse(due_at ?? '')).toBeLessThan(Date.now() + 60_000);
+  });
+
   it('[OUT-3] redirects are not followed, a hanging address times out, and of an endless body only the status counts', async () => {
     const { id } = await make();
     receiver.answer = (response) => response.writeHead(302, { location: url('/elsewhere') }).end();

@@ -17,11 +17,18 @@ export interface TakenDelivery {
   readonly old_secret: Buffer | null;
 }
 
+/** Longest pause between two attempts, seconds. */
+export const LONGEST_WAIT_SECONDS = 24 * 3600;
+
+/** Whether a delivery `d` is due, also if it was postponed by a clock that went back since. */
+const IS_DUE = sql`d.state = 'waiting'
+  and (d.due_at <= now() or d.due_at > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))`;
+
 /** Reads the active webhooks that have deliveries due. */
 export async function readDueWebhooks(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select w.id from webhook w where w.enabled and exists (
-      select from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now())
+      select from webhook_delivery d where d.webhook_id = w.id and ${IS_DUE})
     order by w.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -44,7 +51,7 @@ export async function takeDue(
   const { rows } = await sql<TakenDelivery>`
     with next as (
       select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
-      where d.webhook_id = ${webhookId} and w.enabled and d.state = 'waiting' and d.due_at <= now()
+      where d.webhook_id = ${webhookId} and w.enabled and ${IS_DUE}
       order by d.due_at, d.id
       limit (select case when failing_since is null then ${limit}::int else 1 end from webhook where id = ${webhookId})
       for update of d skip locked

@@ -28,7 +28,6 @@ export const LEASE_SECONDS = 60;
 /** Maximum number of attempts: with the delays below, about two days. */
 export const MOST_TRIES = 9;
 const FIRST_WAIT_SECONDS = 15;
-const LONGEST_WAIT_SECONDS = 24 * 3600;
 const GONE = 410;
 
 /**
@@ -37,7 +36,7 @@ const GONE = 410;
  * @param random from 0 to 1
  */
 export function waitAfter(tries: number, random: number): number {
-  const longest = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 4 ** (tries - 1));
+  const longest = Math.min(queries.LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 4 ** (tries - 1));
   return longest * (0.5 + random / 2);
 }
 
