@@ -12,7 +12,7 @@ export const WALK_VERDICTS = [
   'other_branch',
   'down',
   'wrong',
-  /** The product has no place in this branch. */
+  /** The product has no place in this branch, or was deleted and has no tag here. */
   'not_on_plan',
   /** The tag is right, but belongs to another shelf. */
   'wrong_place',

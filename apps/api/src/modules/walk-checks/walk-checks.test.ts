@@ -394,6 +394,24 @@ describe('a walk check', () => {
     expect(result.to_take_down).toEqual([]);
   });
 
+  it('[WLK-1] calls nothing right of a product that was deleted and needs no tag, though it stands on a shelf', async () => {
+    await setBarcode(0, '4780000000014');
+    await server.db
+      .updateTable('product')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', world.products[0] ?? 0)
+      .execute();
+    const walk = await begin();
+    expect(await verdictOf(walk, '4780000000014')).toMatchObject({
+      verdict: 'not_on_plan',
+      source: 'barcode',
+      product: { sku: 'T-00001' },
+      format: null,
+      place: null,
+      text: null,
+    });
+  });
+
   it('[WLK-5] [WLK-6] keeps scans that arrive after the end, marked, and they correct the result', async () => {
     const [first = '', second = ''] = await print([tag(0), tag(1)]);
     const walk = await begin();

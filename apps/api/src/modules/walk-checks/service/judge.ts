@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../../platform/db/database.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { judgePrints, printsOfCodes, readPrints, SPECIMEN, tagKey } from '../../price-tags/public.ts';
-import { readPlaces, readShelves } from '../queries/places.ts';
+import { readShelves } from '../queries/places.ts';
 import { readProductsByBarcode, type ScanFacts } from '../queries/scans.ts';
 import type { WalkRow } from '../queries/walks.ts';
 import { type BranchTag, placeOn, shownPlace, verdictByBarcode } from '../tags.ts';
@@ -96,14 +96,13 @@ export async function judgeScans(
 
   const products = [...new Set([...own.map((print) => print.product_id), ...byBarcode.values()])];
   const tags = await readBranchTags(db, walk, language, products);
-  const places = await readPlaces(db, walk.branch_id, products);
   const byTag = new Map(tags.map((tag) => [tagKey(tag.row), tag]));
   const byProduct = Map.groupBy(tags, ({ row }) => row.product_id);
   const shelves = new Set((await readShelves(db, walk.branch_id)).map(({ id }) => id));
   const shelfOf = ({ shelf }: SentScan) => (shelf !== null && shelves.has(shelf) ? shelf : walk.shelf_id);
 
   function placed(product: number, verdict: TagVerdictKind | BarcodeVerdict, at: number | null) {
-    const there = places.get(product) ?? [];
+    const there = byProduct.get(product)?.[0]?.places ?? [];
     return {
       verdict: placedVerdict({ verdict, shelves: there.map((one) => one.shelf_id), at }),
       place: shownPlace(placeOn(there, at)),
@@ -142,15 +141,14 @@ export async function judgeScans(
     if (product === undefined) return bare(scan, 'unknown');
     const found = tagOfProduct(byProduct.get(product) ?? []);
     const at = shelfOf(scan);
-    const verdict = found === undefined ? 'right' : verdictByBarcode(found.row);
     return {
-      ...bare(scan, 'unknown'),
-      scanned_text: null,
+      // Nothing should hang of a product without a tag here: it has no place, or was deleted.
+      ...bare(scan, 'not_on_plan'),
       source: 'barcode',
       counts_as: `product ${product}`,
       product_id: product,
       format: found?.row.format ?? null,
-      ...placed(product, verdict, at),
+      ...(found && placed(product, verdictByBarcode(found.row), at)),
       ...factsOf(found, at),
       reasons: found?.tag.reasons ?? [],
       values: found?.tag.values ?? null,
