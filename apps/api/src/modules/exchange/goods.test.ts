@@ -324,6 +324,34 @@ describe('goods from 1C', () => {
     expect(await balances()).toEqual(['SAM-77 A-z1 4', 'SAM-77 A-z2 5', 'TAS-01 A-z1 9', 'TAS-01 A-z2 0']);
   });
 
+  it('[EXC-11] a price in another currency waits, also beside an old price in soʻm', async () => {
+    const { send, map, mapAll, waits } = await base();
+    await send({
+      'import0_1.xml': importFile([{ id: 'yy1' }]),
+      'offers0_1.xml': offersFile([{ id: 'yy1', usd: '100', old: '1500000' }]),
+    });
+    await mapAll();
+    await map(['price_type', 't-retail', 'none'], ['price_type', 't-usd', 'price']);
+    expect(await products('A-yy')).toMatchObject([{ sku: 'A-yy1', price: null, old_price: null }]);
+    expect(await waits()).toMatchObject([{ name: 'A-yy1', message: expect.stringContaining('USD') }]);
+  });
+
+  it('[EXC-11] a price of a package waits, one of a single piece does not', async () => {
+    const { send, mapAll, waits } = await base();
+    const of = (factor: string) =>
+      priceOf('t-retail', '500000').replace('</Цена>', `<Коэффициент>${factor}</Коэффициент></Цена>`);
+    const offers = ['10', '1', '1,000'].map(
+      (factor, n) => `<Предложение><Ид>yp${n}</Ид><Цены>${of(factor)}</Цены></Предложение>`,
+    );
+    await send({
+      'import0_1.xml': importFile([{ id: 'yp0' }, { id: 'yp1' }, { id: 'yp2' }]),
+      'offers0_1.xml': offersFile([], offers.join('')),
+    });
+    await mapAll();
+    expect((await products('A-yp')).map(({ price }) => price)).toEqual([null, 500_000, 500_000]);
+    expect((await waits()).map(({ name }) => name)).toEqual(['A-yp0']);
+  });
+
   it('[EXC-11] [EXC-12] mapped things become imports and are applied automatically; the same files again change nothing', async () => {
     const { send, map, mapAll, runs, waits, mapping } = await base();
     await addProduct(server.db, {
@@ -440,9 +468,14 @@ describe('goods from 1C', () => {
   it('[EXC-10] a mapping that is saved while a comparison runs, or while its import waits, is compared too', async () => {
     const { send, mapAll, mapping, runs, token } = await base();
     const other = await addCategory(server.db, 'Мониторы');
+    const inSum = TYPES.replace('USD', 'UZS');
     await send({
       'import0_1.xml': importFile([{ id: 'j1' }]),
-      'offers0_1.xml': offersFile([{ id: 'j1', price: '1000000', old: '1200000', usd: '1100000' }]),
+      'offers0_1.xml': offersFile(
+        [{ id: 'j1', price: '1000000', old: '1200000', usd: '1100000' }],
+        '',
+        inSum,
+      ),
     });
     await mapAll();
     const save = async (items: readonly object[]) => {
@@ -481,7 +514,7 @@ describe('goods from 1C', () => {
     await sql`update exchange_link set made_at = now() - interval '1 hour' where token_id = ${token.id}`.execute(
       server.owner,
     );
-    await send({ 'offers0_1.xml': offersFile([{ id: 'j1', price: '100000', usd: '1150000' }]) });
+    await send({ 'offers0_1.xml': offersFile([{ id: 'j1', price: '100000', usd: '1150000' }], '', inSum) });
     const held = (await runs()).at(-1);
     expect(held).toMatchObject({ kind: 'prices', state: 'checked' });
     await save([

@@ -197,7 +197,8 @@ export interface PriceRow {
   readonly sku: string;
   readonly price: string | null;
   readonly old_price: string | null;
-  readonly currency: string | null;
+  /** Currencies of both, null for one that 1C does not name. */
+  readonly currencies: readonly (string | null)[];
   readonly factor: string | null;
 }
 
@@ -221,7 +222,7 @@ export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readon
       union select ref from exchange_link where token_id = ${tokenId} and made_at > ${linksUntil(tokenId, 'prices')}
     )
     select w.ref, p.sku, ${latestPrice('price')} as price, ${latestPrice('old_price')} as old_price,
-      max(coalesce(r.data ->> 'currency', t.currency)) as currency,
+      array_agg(distinct coalesce(r.data ->> 'currency', t.currency)) as currencies,
       max(r.data ->> 'factor') filter (where r.data ->> 'factor' <> '1') as factor
     from wanted w
     join exchange_link l on l.token_id = ${tokenId} and l.ref = w.ref

@@ -241,12 +241,13 @@ function decimal(sum: string): string | number {
 }
 
 function priceRow(
-  { ref, sku, price, old_price, currency, factor }: queries.PriceRow,
+  { ref, sku, price, old_price, currencies, factor }: queries.PriceRow,
   waits: queries.Wait[],
 ): readonly [Thing, Cells] | undefined {
   if (price === null) return undefined;
   const thing = { ref, name: sku };
-  if (currency !== null && !SUM.test(currency)) {
+  const currency = currencies.find((one) => one !== null && !SUM.test(one));
+  if (currency != null) {
     waits.push({ ...thing, code: 'exchange_currency_other', params: { currency } });
     return undefined;
   }
