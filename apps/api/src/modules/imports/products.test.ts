@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBrand, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
 import { applied, checked, sample, upload, xlsx } from '../../../test/upload.ts';
 
 /** Adds the categories of the sample file. */
@@ -90,6 +91,34 @@ describe('import of products', () => {
     const again = await checked(server, token, sample('goods.xlsx'));
     expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 1500, bad: 0 });
     expect(again.changes).toEqual([]);
+  });
+
+  it('of two categories with one name keeps that of the product, and moves it only by its number, with its tags', async () => {
+    const parent = await addCategory(server.db, 'Уценка', 'Chegirmada');
+    const second = await addCategory(server.db, 'Пылесосы', 'Changyutgichlar', parent);
+    const third = await addCategory(server.db, 'Пылесосы', 'Changyutgichlar', second);
+    const sampler_id = await addPromotionSampler(server.db, 'A6');
+    await server.db
+      .insertInto('category_sampler')
+      .values({ category_id: third, format: 'A6', sampler_id })
+      .execute();
+    const id = await addProduct(server.db, { sku: 'A-1', category_id: second });
+    const sheet = (category: string, price: number) =>
+      xlsx([
+        ['Артикул', 'Категория', 'Цена'],
+        ['A-1', category, price],
+      ]);
+    const named = await checked(server, token, await sheet('Пылесосы', 2000));
+    expect(named.changes).toMatchObject([{ sku: 'A-1', fields: [{ field: 'price' }] }]);
+    await applied(server, token, named.id);
+    expect(await product('A-1')).toMatchObject({ category_id: second, price: 2000 });
+
+    const moved = await checked(server, token, await sheet(`#${third}`, 2000));
+    expect(moved.changes).toMatchObject([{ sku: 'A-1', fields: [{ field: 'category' }] }]);
+    await applied(server, token, moved.id);
+    expect(await product('A-1')).toMatchObject({ category_id: third });
+    const content = server.db.selectFrom('tag_content').select('format').where('product_id', '=', id);
+    expect(await content.execute()).toEqual([{ format: 'A6' }]);
   });
 
   it('reports each mistake of the sample at its row and column, in the requested language', async () => {

@@ -150,13 +150,15 @@ function judge(
     withdrawn = false,
     ...said
   } = row;
+  // A name that several categories share means that of the product, if it is one of them.
+  const stays = !row.category?.startsWith('#') && category?.name === before?.category;
   const after: queries.Stored = {
     ...(before === null ? NOTHING : storedOf(before)),
     name_uz: before?.name_uz ?? name ?? '',
     name_ru: before?.name_ru ?? name ?? '',
     ...said,
     ...barcodes,
-    category_id: category?.id ?? before?.category_id ?? 0,
+    category_id: (stays ? before?.category_id : category?.id) ?? before?.category_id ?? 0,
     brand:
       brand === undefined ? (before?.brand ?? null) : brand && (whole.brands.get(brandKey(brand)) ?? brand),
   };
@@ -209,7 +211,9 @@ function stage(
     ...differences({ more_barcodes: listText(before) }, { more_barcodes: listText(after) }, [
       'more_barcodes',
     ]),
-    ...differences({ category: before?.category ?? null }, { category }, ['category']),
+    ...(before?.category_id === after.category_id
+      ? []
+      : [{ field: 'category', before: before?.category ?? null, after: category }]),
     ...differences(before, after, ['brand', ...PRICES, 'stock_balance', ...IMPORTED_COLUMNS]),
     ...(before?.deleted ? [{ field: 'deleted', before: 'true', after: 'false' }] : []),
     ...(passed.withdraws ? [{ field: 'deleted', before: 'false', after: 'true' }] : []),
