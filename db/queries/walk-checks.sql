@@ -88,7 +88,8 @@ select w.id, w.branch_id, b.code, b.name_uz, b.name_ru, b.tag_language, w.shelf_
     select s.verdict, count(*)::int as n from walk_scan s
     where s.walk_id = w.id and (s.verdict = 'twice' or s.repeats is null and not (s.source = 'barcode' and exists (
 select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
-  and better.source = 'code' and better.verdict <> 'other_branch'))) group by 1) c) end as counts
+  and (s.format is null or better.format = s.format) and better.source = 'code' and better.repeats is null
+  and better.verdict <> 'other_branch'))) group by 1) c) end as counts
 from walk_check w join branch b on b.id = w.branch_id left join shelf s on s.id = w.shelf_id
   join users beginner on beginner.id = w.begun_by left join users ender on ender.id = w.ended_by where w.id = $1;
 
@@ -97,15 +98,16 @@ from walk_check w join branch b on b.id = w.branch_id left join shelf s on s.id 
   from walk_missing m join product p on p.id = m.product_id
   where m.walk_id = $1 and not exists (
 select from walk_scan found where found.walk_id = m.walk_id and found.product_id = m.product_id
-  and found.format = m.format and found.verdict <> 'other_branch') order by m.seq;
+  and found.format = m.format and found.repeats is null and found.verdict <> 'other_branch') order by m.seq;
 
 -- readFound
   select s.product_id, s.format, s.verdict, min(s.at) as at from walk_scan s
   where s.walk_id = $1 and s.repeats is null and not (s.source = 'barcode' and exists (
 select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
-  and better.source = 'code' and better.verdict <> 'other_branch')) and s.format is not null
+  and (s.format is null or better.format = s.format) and better.source = 'code' and better.repeats is null
+  and better.verdict <> 'other_branch')) and s.format is not null
     and (s.verdict = 'down' or s.verdict = 'wrong' and not exists (
       select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
         and better.format = s.format and better.source = 'code'
-        and better.verdict in ('right', 'early', 'wrong_place', 'not_on_plan')))
+        and better.verdict in ('right', 'wrong_place', 'not_on_plan')))
   group by 1, 2, 3;

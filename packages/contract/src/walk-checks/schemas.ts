@@ -78,6 +78,8 @@ export const walkTag = z.object({
   shelves: z.array(z.int()),
   /** Whether it should be scanned in this walk. */
   expected: z.boolean(),
+  /** Whether the branch needs the tag in this format: of several tags of a product, the barcode stands for this one. */
+  needed: z.boolean(),
   /** The last prints of this tag, newest first, each evaluated as if it were the hanging one. */
   prints: z.array(
     z.object({

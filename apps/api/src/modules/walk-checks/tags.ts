@@ -23,6 +23,11 @@ export function shownPlace(place: PlaceRow | undefined): WalkTag['place'] {
   return { shelf: { id, name }, face, storey, position };
 }
 
+/** Whether the branch needs the tag of the product in this format. */
+export function isNeeded({ row }: BranchTag): boolean {
+  return row.format === row.needed_format;
+}
+
 /** Whether a tag is printed for a coming day, not needed before, and hangs nowhere yet. */
 function isAhead(row: TagRow): boolean {
   return (

@@ -204,6 +204,22 @@ describe('a walk check', () => {
     expect(await post<WalkResult>(`/walk-checks/${walk.id}/end`)).toEqual(result);
   });
 
+  it('[WLK-5] prints a tag that was found wrong, also beside the sheet for a coming day', async () => {
+    const [old = ''] = await print([tag(0)]);
+    await setPrice(0, 900_000);
+    const planned = { valid_from: `${inDays(1)}T00:00:00+05`, source: 'typed', applied: false };
+    await server.db
+      .insertInto('price_history')
+      .values({ product_id: world.products[0] ?? 0, price: 700_000, ...planned })
+      .execute();
+    const [early = ''] = await print([tag(0)], { as_of: inDays(1), hang: false });
+    const walk = await begin();
+    const { items } = await send(walk, [scan(old), scan(early)]);
+    expect(items.map(({ verdict }) => verdict)).toEqual(['wrong', 'early']);
+    const { to_print } = await post<WalkResult>(`/walk-checks/${walk.id}/end`);
+    expect(to_print[0]).toEqual({ ...tag(0), because: 'wrong', state: 'to_print' });
+  });
+
   it('[WLK-3] counts each scan once, however often and from wherever it is sent, and the same tag once', async () => {
     const [first = '', second = ''] = await print([tag(0), tag(1)]);
     await setBarcode(0, '4780000000014');
@@ -359,6 +375,20 @@ describe('a walk check', () => {
     expect(result.walk).toMatchObject({ expected: 4, scanned: 0, counts: { unknown: 5, other_branch: 1 } });
   });
 
+  it('[WLK-4] does not take another branch’s tag for our own, however often it is scanned', async () => {
+    const other = await server.signIn(world.phones.sellerB, PASSWORD);
+    const [foreign = ''] = await print([tag(0), tag(1)], { token: other });
+    await setBarcode(1, '4780000000014');
+    const walk = await begin();
+    const [, second = ''] = await print([tag(0), tag(1)], { token: other });
+    for (const code of [foreign, foreign, second, second]) await send(walk, [scan(code)]);
+    const { walk: sums } = await send(walk, [scan('4780000000014')]);
+    expect(sums.counts).toMatchObject({ other_branch: 2, twice: 2, wrong: 1 });
+    const result = await post<WalkResult>(`/walk-checks/${walk.id}/end`);
+    expect(result.missing.map(({ product }) => product.sku)).toEqual(['T-00001', 'T-00003', 'T-00004']);
+    expect(result.walk).toMatchObject({ expected: 4, scanned: 1, counts: { wrong: 1 } });
+  });
+
   it('[WLK-1] reports where a tag belongs, that it is to take down, or that its product is not on the plan', async () => {
     const { a } = world.branches;
     const second = await addShelf('A2');
@@ -411,6 +441,37 @@ describe('a walk check', () => {
       text: null,
     });
   });
+
+  it.each([
+    ['the old tag first', (codes: string[]) => codes],
+    ['the bar code first', (codes: string[]) => codes.toReversed()],
+  ])(
+    '[WLK-3] a tag in an old format does not stand for the one that is needed now, %s',
+    async (_, inOrder) => {
+      const [code = ''] = await print([tag(0)]);
+      await setBarcode(0, '4780000000014');
+      const sampler = await addPromotionSampler(server.db, 'A5');
+      await addCampaign(server.db, {
+        format: 'A5',
+        sampler,
+        branches: [world.branches.a],
+        products: [{ id: world.products[0] ?? 0, price: 800_000, oldPrice: 900_000 }],
+        begins: inDays(0),
+        ends: inDays(1),
+      });
+      const walk = await begin();
+      for (const one of inOrder([code, '4780000000014'])) await send(walk, [scan(one)]);
+      const { scans } = await get<WalkDetails>(`/walk-checks/${walk.id}`);
+      expect(inOrder(scans.map(({ format, verdict }) => `${format} ${verdict}`))).toEqual([
+        'A6 down',
+        'A5 wrong',
+      ]);
+      const result = await post<WalkResult>(`/walk-checks/${walk.id}/end`);
+      expect(result.walk.counts).toMatchObject({ down: 1, wrong: 1, twice: 0 });
+      expect(result.to_print[0]).toEqual({ ...tag(0, 'A5'), because: 'wrong', state: 'to_print' });
+      expect(result.to_take_down).toEqual([tag(0)]);
+    },
+  );
 
   it('[WLK-5] [WLK-6] keeps scans that arrive after the end, marked, and they correct the result', async () => {
     const [first = '', second = ''] = await print([tag(0), tag(1)]);

@@ -49,11 +49,13 @@ async function keptWalk(key: string): Promise<WalkDetails | undefined> {
   const found = (await kept.all()).find((one) => one.key === key);
   if (found === undefined) return undefined;
   const since = (await keptScans.all()).find((one) => one.key === scansKeyOf(key));
-  // A walk kept by an earlier version of the site has no further barcodes, no older prints, no verdicts by barcode.
+  // A walk kept by an earlier version of the site has no further barcodes, no older prints, no verdicts by barcode, and
+  // does not say which formats are needed.
   const tags = found.details.tags.map((tag) => ({
     ...tag,
     by_barcode: tag.by_barcode ?? BY_STATE[tag.state],
     more_barcodes: tag.more_barcodes ?? [],
+    needed: tag.needed ?? tag.expected,
     older: tag.older ?? [],
   }));
   const { walk, scans } = since ?? found.details;

@@ -42,7 +42,7 @@ export async function readFound(db: Db, walkId: number): Promise<FoundRow[]> {
       and (s.verdict = 'down' or s.verdict = 'wrong' and not exists (
         select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
           and better.format = s.format and better.source = 'code'
-          and better.verdict in ('right', 'early', 'wrong_place', 'not_on_plan')))
+          and better.verdict in ('right', 'wrong_place', 'not_on_plan')))
     group by 1, 2, 3`.execute(db);
   return rows;
 }

@@ -62,6 +62,7 @@ export interface CountedScan {
   readonly id: string;
   readonly counts_as: string;
   readonly product_id: number | null;
+  readonly format: Format | null;
   readonly source: WalkScan['source'];
   readonly verdict: WalkVerdict;
 }
@@ -73,7 +74,7 @@ export async function readCounted(
   scans: readonly Pick<ScanFacts, 'counts_as' | 'product_id'>[],
 ): Promise<CountedScan[]> {
   const { rows } = await sql<CountedScan>`
-    select id, counts_as, product_id, source, verdict from walk_scan
+    select id, counts_as, product_id, format, source, verdict from walk_scan
     where walk_id = ${walkId} and repeats is null and (counts_as = any(${scans.map((one) => one.counts_as)}::text[])
       or product_id = any(${scans.flatMap((one) => one.product_id ?? [])}::bigint[]))
     order by received_at, id`.execute(tx);

@@ -30,17 +30,18 @@ export interface WalkRow {
 }
 
 /**
- * Condition for a scan `s` that counts: not a repeat, and not a barcode of a product whose tag was scanned in
- * the same walk, because the tag says more.
+ * Condition for a scan `s` that counts: not a repeat, and not a barcode whose tag, or any of a product that needs none,
+ * was scanned in the same walk, because the tag says more.
  */
 export const COUNTED = sql`s.repeats is null and not (s.source = 'barcode' and exists (
   select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
-    and better.source = 'code' and better.verdict <> 'other_branch'))`;
+    and (s.format is null or better.format = s.format) and better.source = 'code' and better.repeats is null
+    and better.verdict <> 'other_branch'))`;
 
 /** Condition for a tag `m` that was missing when its walk ended, and that no late scan found. */
 export const STILL_MISSING = sql`not exists (
   select from walk_scan found where found.walk_id = m.walk_id and found.product_id = m.product_id
-    and found.format = m.format and found.verdict <> 'other_branch')`;
+    and found.format = m.format and found.repeats is null and found.verdict <> 'other_branch')`;
 
 const SELECT = sql`
   select w.id, w.branch_id, b.code, b.name_uz, b.name_ru, b.tag_language, w.shelf_id, s.name as shelf_name,
@@ -178,7 +179,7 @@ export async function closeWalk(
       as m (product_id bigint, format text, seq int, believed text, place jsonb)
     where not exists (
       select from walk_scan s where s.walk_id = ${walk.id} and s.product_id = m.product_id and s.format = m.format
-        and s.verdict <> 'other_branch')
+        and s.repeats is null and s.verdict <> 'other_branch')
     order by m.product_id, m.format`.execute(tx);
   await sumWalk(tx, walk.id);
 }

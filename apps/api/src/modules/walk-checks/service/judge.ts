@@ -14,7 +14,7 @@ import { judgePrints, printsOfCodes, readPrints, SPECIMEN, tagKey } from '../../
 import { readShelves } from '../queries/places.ts';
 import { readProductsByBarcode, type ScanFacts } from '../queries/scans.ts';
 import type { WalkRow } from '../queries/walks.ts';
-import { type BranchTag, placeOn, shownPlace, verdictByBarcode } from '../tags.ts';
+import { type BranchTag, isNeeded, placeOn, shownPlace, verdictByBarcode } from '../tags.ts';
 import { readBranchTags } from './branch-tags.ts';
 
 type SentScan = BodyOf<'sendScans'>['scans'][number];
@@ -64,13 +64,13 @@ function factsOf(found: BranchTag | undefined, at: number | null) {
   };
 }
 
-/** The tag that a product's barcode stands for: the needed one, else one to take down, else any. */
+/**
+ * The tag that a product's barcode stands for: the needed one, else one to take down, else the first by format. The
+ * phone chooses the same.
+ */
 function tagOfProduct(tags: readonly BranchTag[]): BranchTag | undefined {
-  return (
-    tags.find(({ row }) => row.format === row.needed_format) ??
-    tags.find(({ row }) => row.state === 'take_down') ??
-    tags[0]
-  );
+  const sorted = tags.toSorted((a, b) => a.row.id - b.row.id);
+  return sorted.find(isNeeded) ?? sorted.find(({ row }) => row.state === 'take_down') ?? sorted[0];
 }
 
 /**
@@ -145,7 +145,7 @@ export async function judgeScans(
       // Nothing should hang of a product without a tag here: it has no place, or was deleted.
       ...bare(scan, 'not_on_plan'),
       source: 'barcode',
-      counts_as: `product ${product}`,
+      counts_as: `product ${found === undefined ? product : tagKey(found.row)}`,
       product_id: product,
       format: found?.row.format ?? null,
       ...(found && placed(product, verdictByBarcode(found.row), at)),

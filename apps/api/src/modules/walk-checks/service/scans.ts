@@ -19,8 +19,8 @@ import { judgeScans } from './judge.ts';
 import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
 
 /**
- * The scan that another one repeats: one of the same subject; for a barcode also a scan of that product's
- * tag, which says more than the barcode does.
+ * The scan that another one repeats: one of the same subject; for a barcode also a scan of the tag that it stands for,
+ * or of any tag of a product that needs none, which says more than the barcode does.
  */
 function repeatedBy(scan: ScanFacts, counted: readonly CountedScan[]): CountedScan | undefined {
   return counted.find(
@@ -29,7 +29,8 @@ function repeatedBy(scan: ScanFacts, counted: readonly CountedScan[]): CountedSc
       (scan.source === 'barcode' &&
         before.source === 'code' &&
         before.verdict !== 'other_branch' &&
-        before.product_id === scan.product_id),
+        before.product_id === scan.product_id &&
+        (scan.format === null || before.format === scan.format)),
   );
 }
 

@@ -34,7 +34,7 @@ import {
   readWalk,
   readWalks,
 } from '../queries/walks.ts';
-import { inWalkingOrder, isExpected, placeOn, shownPlace, verdictByBarcode } from '../tags.ts';
+import { inWalkingOrder, isExpected, isNeeded, placeOn, shownPlace, verdictByBarcode } from '../tags.ts';
 import { readBranchTags } from './branch-tags.ts';
 import { readResult } from './result.ts';
 import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
@@ -215,6 +215,7 @@ export async function readWalkDetails(
         last_place: tag.last_place,
         shelves: places.map((place) => place.shelf_id),
         expected: isExpected(one, walk.shelf_id),
+        needed: isNeeded(one),
         ...knownPrints(printsOf.get(tagKey(row)) ?? [], verdicts),
       };
     }),

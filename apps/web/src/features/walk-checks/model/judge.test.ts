@@ -21,6 +21,7 @@ function tagOf(id: number, more: Partial<WalkTag> = {}): WalkTag {
     last_place: null,
     shelves: [1],
     expected: true,
+    needed: true,
     prints: [
       { number: `0000000${id}`, verdict: 'right', reasons: [], printed_at: '2026-11-20T10:00:00+05:00' },
     ],
@@ -101,7 +102,7 @@ describe('a scan judged on the phone', () => {
     expect(judgeScan(details, '96385074', null, [first]).verdict).toBe('twice');
   });
 
-  it('is twice only for the same print, or for a bar code after any scan of its product', () => {
+  it('is twice only for the same print, or for a bar code after any scan of its tag', () => {
     const details = walked([tagOf(1), tagOf(2)]);
     const first = judgeScan(details, codeOf('00000001'), null, []);
     const verdictOf = (code: string, before: Judged[]) => judgeScan(details, code, null, before).verdict;
@@ -110,6 +111,30 @@ describe('a scan judged on the phone', () => {
     expect(verdictOf(codeOf('00000002'), [first])).toBe('right');
     const bars = judgeScan(details, '4780010000001', null, []);
     expect(verdictOf(codeOf('00000001'), [bars])).toBe('right');
+  });
+
+  it('[WLK-3] of a bar code is about the format that is needed, also on another shelf, whatever else of the product hangs', () => {
+    const there = { place: { shelf: OTHER, face: 1, storey: 1, position: 1 }, shelves: [2], expected: false };
+    const old = tagOf(1, { ...there, needed: false, state: 'take_down', by_barcode: 'down' });
+    const needed = tagOf(1, { ...there, format: 'A5', state: 'to_print', by_barcode: 'wrong', prints: [] });
+    const details = walked([old, needed]);
+    const bars = judgeScan(details, '4780010000001', null, []);
+    expect(bars).toMatchObject({ verdict: 'wrong', format: 'A5' });
+    const first = judgeScan(details, codeOf('00000001'), null, []);
+    expect(first.format).toBe('A6');
+    expect(judgeScan(details, '4780010000001', null, [first]).verdict).toBe('wrong');
+    expect(judgeScan(details, '4780010000001', null, [first, bars]).verdict).toBe('twice');
+  });
+
+  it('[WLK-4] is no repeat of another branch’s tag, however often that was scanned', () => {
+    const details = walked([tagOf(1)]);
+    const { product, format } = tagOf(1);
+    const foreign = { source: 'code', product, format, printed_at: null } as const;
+    const before = [
+      { ...foreign, verdict: 'other_branch' },
+      { ...foreign, verdict: 'twice' },
+    ] as const;
+    expect(judgeScan(details, '4780010000001', null, before).verdict).toBe('right');
   });
 
   it('leaves to the server what was not loaded, and knows what is no code of ours', () => {

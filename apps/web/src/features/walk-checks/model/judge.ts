@@ -83,8 +83,7 @@ export function tagOfCode(
     const own = tags.filter(({ barcode, more_barcodes }) =>
       [barcode, ...more_barcodes].some((one) => one !== null && spellings.includes(one)),
     );
-    const tag =
-      own.find(({ expected }) => expected) ?? own.find(({ state }) => state === 'take_down') ?? own[0];
+    const tag = own.find(({ needed }) => needed) ?? own.find(({ state }) => state === 'take_down') ?? own[0];
     if (tag !== undefined) return { tag, print: null };
   }
   return null;
@@ -92,9 +91,11 @@ export function tagOfCode(
 
 function isRepeat(judged: Judged, before: KnownScan): boolean {
   if (judged.product === null || before.product?.id !== judged.product.id) return false;
-  if (before.verdict === 'other_branch') return false;
+  // A repeat of another branch's tag is no scan of ours; of our own tag there is the first scan too.
+  if (before.verdict === 'other_branch' || before.verdict === 'twice') return false;
+  if (before.format !== judged.format) return false;
   if (judged.source === 'barcode') return true;
-  if (before.source !== 'code' || before.format !== judged.format) return false;
+  if (before.source !== 'code') return false;
   // Of older prints the time is unknown: two of them may be two papers.
   return judged.printed_at !== null && before.printed_at === judged.printed_at;
 }
