@@ -3,6 +3,7 @@ import { BrokenSql } from './broken-sql.ts';
 import { CASE_PRODUCTS, type Case } from './case.ts';
 import { CASES } from './cases.ts';
 import { CASES_OF_PAPER } from './cases-of-paper.ts';
+import { CASES_OF_WALKS } from './cases-of-walks.ts';
 import type { Difference } from './compare.ts';
 import { History } from './history.ts';
 
@@ -43,7 +44,7 @@ describe('named histories of tags', () => {
   });
   afterAll(() => sql.end());
 
-  it.each([...CASES, ...CASES_OF_PAPER])('$name', async (one) => {
+  it.each([...CASES, ...CASES_OF_PAPER, ...CASES_OF_WALKS])('$name', async (one) => {
     const unnoticed: string[] = [];
     const breaks = IS_MUTATED ? [] : one.breaks;
     const differences = await compared(one, async (history) => {

@@ -1,9 +1,10 @@
 import { at, type CampaignPrice, FORMATS, type Format, type Language, plus } from './facts.ts';
-import type { Print, TagModel } from './model.ts';
+import { keyOf, type Print, type TagModel } from './model.ts';
 import type { Random } from './random.ts';
 import { SCRIPTS } from './scripts.ts';
 import { canPrint, type Step } from './steps/steps.ts';
 import type { TagName } from './tag-content.ts';
+import type { ScanOf, Walk } from './walk-facts.ts';
 import { CAMPAIGN_SAMPLERS } from './world.ts';
 
 /**
@@ -319,6 +320,58 @@ function campaignFor(random: Random, branch: number, product: number): Step {
   };
 }
 
+/** Generates the subject of a scan: mostly tags of the walk's branch, sometimes goods, or a text that is neither. */
+function someScan(random: Random, model: TagModel, branch: number): ScanOf {
+  const roll = random.next();
+  if (roll < 0.07) return { text: `kod ${random.whole(1, 2)}` };
+  const printed = targets(model).filter((one) => random.chance(0.1) || one.branch === branch);
+  const { products } = model.chain;
+  if (roll < 0.45 || printed.length === 0) {
+    const known = printed.map((one) => one.product).filter((one) => at(products, one).barcode !== null);
+    if (known.length > 0 && random.chance(0.8)) return { product: random.pick(known) };
+    return { product: random.pick([...products.keys()].filter((one) => at(products, one).barcode !== null)) };
+  }
+  const { print, ...name } = random.pick(printed);
+  // The paper of an earlier print may hang still.
+  const jobs = [...model.jobs.keys()].filter((number) =>
+    at(model.jobs, number).prints.some((one) => keyOf(one.name) === keyOf(name)),
+  );
+  const job = random.chance(0.7) ? print.job : random.pick(jobs);
+  const item = at(model.jobs, job).prints.findIndex((one) => keyOf(one.name) === keyOf(name));
+  return { job, item };
+}
+
+/** Confirms the tags of a job that a walk has found hanging right; null for none. */
+function confirmScanned(random: Random, model: TagModel, { scans }: Walk): Step | null {
+  const found = scans.flatMap(({ of, verdict }) => ('job' in of && verdict === 'right' ? [of] : []));
+  const open = found.filter(({ job }) => !at(model.jobs, job).confirmed);
+  if (open.length === 0) return null;
+  const { job } = random.pick(open);
+  const { prints } = at(model.jobs, job);
+  const hung = tagsOf(prints.filter((_, item) => open.some((one) => one.job === job && one.item === item)));
+  return { do: 'confirm', job, failed: [], hung };
+}
+
+/** Begins, continues or ends a walk; phones without a connection send scans of ended ones. */
+const walkStep: Draw = (random, model) => {
+  const open = [...model.walks.keys()].filter((one) => at(model.walks, one).end === null);
+  const aShelf = () => (random.chance(0.5) ? null : random.whole(0, 2));
+  if (model.walks.length === 0 || random.chance(0.12))
+    return { do: 'beginWalk', branch: random.whole(0, 2), shelf: aShelf() };
+  const isLate = open.length === 0 || random.chance(0.15);
+  const walk = random.pick(isLate ? [...model.walks.keys()] : open);
+  const roll = random.next();
+  if (roll < 0.18) return { do: 'endWalk', walk };
+  if (roll < 0.3) {
+    const confirmed = confirmScanned(random, model, at(model.walks, walk));
+    if (confirmed !== null) return confirmed;
+  }
+  const { branch } = at(model.walks, walk);
+  const of = Array.from({ length: random.whole(1, 6) }, () => someScan(random, model, branch));
+  const again = random.chance(0.3) ? random.whole(1, 4) : 0;
+  return { do: 'scan', walk, of, shelf: aShelf(), backwards: random.chance(0.2), again };
+};
+
 /** Confirms a job; the tag was printed, or failed. */
 function confirmAbout(random: Random, model: TagModel, job: number, product: number): Step {
   const { prints } = at(model.jobs, job);
@@ -419,6 +472,8 @@ const SHARES: readonly (readonly [share: number, draw: Draw])[] = [
   [0.05, () => ({ do: 'days', count: 1 })],
 ];
 
+/** Share of the steps that belong to walks. */
+const SHARE_OF_WALKS = 0.1;
 /** Number of concurrent scripts, and their share of the steps. */
 const SCRIPTS_AT_ONCE = 4;
 const SHARE_OF_SCRIPTS = 0.55;
@@ -438,6 +493,7 @@ export class Drawing {
   /** Generates the next step. */
   next(model: TagModel): Step {
     const random = this.#random;
+    if (random.chance(SHARE_OF_WALKS)) return walkStep(random, model) ?? { do: 'applyComingPrices' };
     if (random.chance(SHARE_OF_SCRIPTS)) {
       const step = this.#fromScript(model);
       if (step !== null) return step;

@@ -13,7 +13,7 @@ import type { TagName } from './tag-content.ts';
 import { makeChain } from './world.ts';
 
 /** Kinds of rows that a step adds and later steps refer to by their number. */
-type Made = 'job' | 'campaign' | 'segment';
+type Made = 'job' | 'campaign' | 'segment' | 'walk';
 
 const HOUR_MS = 3_600_000;
 /** Tashkent is five hours ahead of UTC all year. */
@@ -87,8 +87,13 @@ export class History {
   }
 
   #counts(): Record<Made, number> {
-    const { jobs, chain } = this.model;
-    return { job: jobs.length, campaign: chain.campaigns.length, segment: chain.segments.length };
+    const { jobs, walks, chain } = this.model;
+    return {
+      job: jobs.length,
+      walk: walks.length,
+      campaign: chain.campaigns.length,
+      segment: chain.segments.length,
+    };
   }
 
   /** Compares the list of a branch on a day, optionally of one shelf. */
@@ -265,7 +270,12 @@ async function replay(steps: readonly Step[], products = MANY): Promise<Differen
   }
 }
 
-const NAMES: Readonly<Record<Made, string>> = { job: 'job', campaign: 'campaign', segment: 'segment' };
+const NAMES: Readonly<Record<Made, string>> = {
+  job: 'job',
+  campaign: 'campaign',
+  segment: 'segment',
+  walk: 'walk',
+};
 
 /** A history without some of its steps, and without steps that refer to what they created. */
 function without(

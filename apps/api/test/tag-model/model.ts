@@ -7,6 +7,7 @@ import {
   type Sourced,
   type TagName,
 } from './tag-content.ts';
+import type { Walk } from './walk-facts.ts';
 
 export type State = 'to_print' | 'printed' | 'current' | 'take_down';
 
@@ -126,7 +127,7 @@ function aheadOf({ day }: Print): Reason {
 }
 
 /** Places of a product in a branch in walking order; those on deleted shelves do not count. */
-function placesOf(branch: Branch, product: number): { shelf: number; position: number }[] {
+export function placesOf(branch: Branch, product: number): { shelf: number; position: number }[] {
   return branch.places
     .filter((place) => place.product === product && !at(branch.shelves, place.shelf).deleted)
     .sort(
@@ -156,9 +157,13 @@ export class TagModel {
   readonly chain: Chain;
   readonly tags = new Map<string, Tag>();
   readonly jobs: Job[] = [];
+  readonly walks: Walk[] = [];
+  /** The day on which the history began. */
+  readonly firstDay: string;
 
   constructor(chain: Chain) {
     this.chain = chain;
+    this.firstDay = chain.today;
   }
 
   /**
@@ -430,6 +435,15 @@ export class TagModel {
     if (!waits && isRight(print)) return this.#hasMoved(name, tag) ? 'to_print' : 'current';
     if (this.#hasLeftFormat(name, print, day)) return 'take_down';
     return this.#isReplaced(name, needed, now, print) ? 'take_down' : 'to_print';
+  }
+
+  /** Whether the hanging print says what it should today, at its place. */
+  hangsWell(name: TagName, tag: Tag): boolean {
+    return (
+      tag.hung !== null &&
+      this.#hasTodaysContent(name, tag.hung, this.chain.today) &&
+      !this.#hasMoved(name, tag)
+    );
   }
 
   #hasMoved({ branch, product }: TagName, { hung }: Tag): boolean {

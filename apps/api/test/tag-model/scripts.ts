@@ -3,6 +3,7 @@ import type { TagModel } from './model.ts';
 import type { Random } from './random.ts';
 import type { Step } from './steps/kind.ts';
 import { contentOn } from './tag-content.ts';
+import type { ScanOf } from './walk-facts.ts';
 import { SAMPLERS } from './world.ts';
 
 /**
@@ -332,6 +333,65 @@ function* comingPrice(random: Random, model: TagModel): Generator<Step> {
   yield { do: 'applyComingPrices' };
 }
 
+/** The open walk through a branch, or the one that began last. */
+function walkIn({ walks }: TagModel, branch: number): number {
+  return walks.findLastIndex((one) => one.branch === branch && one.shelf === null);
+}
+
+function scan(walk: number, of: readonly ScanOf[]): Step {
+  return { do: 'scan', walk, of, shelf: null, backwards: false, again: 0 };
+}
+
+/** Something happens to a hanging tag in the middle of a walk, before its bar code and its own code are scanned. */
+function* walked(random: Random, model: TagModel): Generator<Step> {
+  const chosen = choose(random, model, ({ product }) => at(model.chain.products, product).barcode !== null);
+  if (chosen === null) return;
+  const { branch, product } = chosen;
+  const job = model.jobs.length;
+  yield print(chosen);
+  if (random.chance(0.7)) yield confirm(job);
+  yield { do: 'beginWalk', branch, shelf: null };
+  const walk = walkIn(model, branch);
+  if (walk < 0 || model.jobs[job] === undefined) return;
+  const codes: ScanOf[] = [{ product }, { job, item: 0 }];
+  yield random.pick<Step>([
+    { do: 'leave', branch, product, shelf: null },
+    { do: 'leave', branch, product, shelf: null },
+    { do: 'price', products: [product], price: random.whole(5, 30) * 50_000, oldPrice: null },
+    { do: 'delete', product },
+    campaignOf(chosen),
+    scan(walk, codes.slice(1)),
+  ]);
+  yield scan(walk, codes);
+  if (random.chance(0.5)) yield print(chosen);
+  yield { do: 'endWalk', walk };
+}
+
+/** The tag of a product that the branch does not display is found in a walk. */
+function* unplaced(random: Random, model: TagModel): Generator<Step> {
+  const { chain } = model;
+  const branch = random.whole(0, 2);
+  const free = [...chain.products.keys()].filter((product) => {
+    const { deleted, category } = at(chain.products, product);
+    const { tagFormat: format, bound } = at(chain.categories, category);
+    const isPrintable = contentOn(chain, { branch, product, format }, chain.today).problems.length === 0;
+    return (
+      !deleted &&
+      bound.has(format) &&
+      isPrintable &&
+      model.neededFormat(branch, product, chain.today) === null
+    );
+  });
+  if (free.length === 0) return;
+  const product = random.pick(free);
+  const format = at(chain.categories, at(chain.products, product).category).tagFormat;
+  const job = model.jobs.length;
+  yield print({ branch, product, format });
+  yield { do: 'beginWalk', branch, shelf: null };
+  const walk = walkIn(model, branch);
+  if (walk >= 0 && model.jobs[job] !== undefined) yield scan(walk, [{ job, item: 0 }]);
+}
+
 export const SCRIPTS: readonly Script[] = [
   prolonged,
   onTheEve,
@@ -352,4 +412,7 @@ export const SCRIPTS: readonly Script[] = [
   comingPrice,
   inAnotherLanguage,
   terms,
+  walked,
+  unplaced,
+  walked,
 ];

@@ -19,6 +19,8 @@ export interface Ids {
   readonly segments: number[];
   readonly campaigns: number[];
   readonly jobs: number[];
+  /** Walks with the scans that their phones have sent. */
+  readonly walks: { readonly id: number; readonly sent: { readonly id: string }[] }[];
 }
 
 const ADMIN = '+998901110000';
@@ -238,6 +240,7 @@ const SELLER = {
   'price_tag.print': 'own',
   'price_tag.confirm': 'own',
   'price_tag.batch': '500',
+  walk_check: 'own',
 } as const;
 
 async function addPeople(tx: Tx, chain: Chain, ids: Ids): Promise<void> {
@@ -279,6 +282,7 @@ export class Site {
       segments: [],
       campaigns: [],
       jobs: [],
+      walks: [],
     };
     await server.db.transaction().execute(async (tx) => {
       const plans = [...chain.plans.values()].map(({ months, markup, active }) => ({

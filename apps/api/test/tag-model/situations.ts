@@ -2,6 +2,7 @@ import { at, plus } from './facts.ts';
 import { keyOf, type ListedTag, type TagModel } from './model.ts';
 import type { Answer, Step } from './steps/kind.ts';
 import { contentOn, type TagName } from './tag-content.ts';
+import type { Walk } from './walk-facts.ts';
 
 /** Sources of a tag. */
 const SOURCES = ['own', 'segment', 'promo bank', 'campaign'] as const;
@@ -83,6 +84,19 @@ const EVENTS = [
   'stood elsewhere before it came down',
 ];
 
+/** Verdicts of scans, by what was scanned. */
+const SCANS = [
+  ...['right', 'wrong', 'down', 'wrong_place', 'not_on_plan', 'other_branch', 'twice'].map(
+    (verdict) => `code, ${verdict}`,
+  ),
+  ...['right', 'unconfirmed', 'wrong', 'down', 'wrong_place', 'not_on_plan', 'twice'].map(
+    (verdict) => `barcode, ${verdict}`,
+  ),
+  'text, unknown',
+  'text, twice',
+  'after the end of the walk',
+];
+
 function isUnlike<T>(one: T, other: T): boolean {
   return one !== other;
 }
@@ -102,6 +116,7 @@ const REQUIRED: readonly string[] = [
   ),
   ...LEFT_OUT.map((code) => `left out: ${code}`),
   ...REFUSED.map((code) => `refused: ${code}`),
+  ...SCANS.map((scan) => `scan: ${scan}`),
   ...EVENTS.map((event) => `event: ${event}`),
 ];
 
@@ -144,6 +159,7 @@ export class Situations {
     if (step !== null) {
       this.#answered(step, answer);
       if (step.do === 'confirm' && answer === null) this.#confirmed(model, step);
+      if (step.do === 'scan') this.#scanned(at(model.walks, step.walk), step.of.length);
       for (const [key, listed] of now) {
         const before = this.#before.get(key);
         if (before !== undefined && before.state !== listed.state) this.#changed(step, before, listed);
@@ -166,8 +182,15 @@ export class Situations {
     for (const one of segments) if (!one.deleted) edges('segment', one.begins, one.ends);
   }
 
+  #scanned({ scans }: Walk, count: number): void {
+    for (const { source, verdict, repeats, late } of scans.slice(-count)) {
+      this.add(`scan: ${source ?? 'text'}, ${repeats === null ? verdict : 'twice'}`);
+      if (late) this.add('scan: after the end of the walk');
+    }
+  }
+
   #answered(step: Step, answer: Answer): void {
-    if (answer === null) return;
+    if (answer === null || step.do === 'scan' || step.do === 'endWalk') return;
     if (step.do === 'print' && answer.includes(' ')) {
       for (const code of LEFT_OUT) if (answer.includes(code)) this.add(`left out: ${code}`);
     } else {

@@ -1,3 +1,4 @@
+import { eanOf } from '../ean.ts';
 import type { Chain, Format, Language, Product, Sampler, Words } from './facts.ts';
 
 /** The initial chain of every history; `site.ts` writes the same rows into a database. */
@@ -79,9 +80,6 @@ const CATEGORIES: readonly (readonly [Format, Partial<Record<Format, number>>])[
   ['A6', {}],
 ];
 
-/** Barcodes with valid check digits (EAN-13). */
-const BARCODES = ['4780000000014', '4780000000021', '4780000000038', '4780000000045'] as const;
-
 function makeProduct(index: number): Product {
   const category = index % 11 === 10 ? 5 : index % 5;
   // Prices of every size: a cable's monthly price is rounded up to the same thousand for any number of months.
@@ -95,7 +93,7 @@ function makeProduct(index: number): Product {
     shortName: hasShort ? words(`T ${index}`, index === 20 ? '' : `Т ${index}`) : null,
     brand: index % 3 === 2 ? null : index % 3,
     category,
-    barcode: BARCODES[index] ?? null,
+    barcode: index < 4 || index % 2 === 0 ? eanOf(index < 4 ? index + 1 : 100 + index) : null,
     premium: false,
     characters: new Map(index % 2 === 0 ? [[index % 3, words(`${index}`, `${index}`)]] : []),
     picture: null,

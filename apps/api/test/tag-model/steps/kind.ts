@@ -1,6 +1,7 @@
 import { at, type CampaignPrice, type Format, type Language, type Words } from '../facts.ts';
 import { type PrintItem, Refused, type TagModel } from '../model.ts';
 import type { Site } from '../site.ts';
+import type { ScanOf } from '../walk-facts.ts';
 
 /** Day relative to the day of the step: 0 is today, 1 tomorrow. */
 type Day = number;
@@ -121,6 +122,21 @@ export type Step =
       readonly branch: number;
       readonly items: readonly { readonly product: number; readonly format: Format }[];
     }
+  | { readonly do: 'beginWalk'; readonly branch: number; readonly shelf: number | null }
+  | {
+      readonly do: 'scan';
+      readonly walk: number;
+      /** In the order in which they are sent. */
+      readonly of: readonly ScanOf[];
+      /** The shelf of the scans, if it is not that of the walk. */
+      readonly shelf: number | null;
+      /** Whether the last one was scanned first. */
+      readonly backwards: boolean;
+      /** How many of the last scans are sent once more. */
+      readonly again: number;
+    }
+  /** Ends a walk, or reads its result once more. */
+  | { readonly do: 'endWalk'; readonly walk: number }
   /** Midnight passes several times; the nightly work on prices is a separate step and may be late. */
   | { readonly do: 'days'; readonly count: number };
 
@@ -128,7 +144,7 @@ export type Of<K extends Step['do']> = Extract<Step, { readonly do: K }>;
 
 /**
  * The answer to a step: null if it was done completely, else the code of the refusal. A print that leaves
- * some tags out lists them, see {@link printAnswer}.
+ * some tags out lists them, see {@link printAnswer}; scans and ends of walks answer with what was found.
  */
 export type Answer = string | null;
 

@@ -9,6 +9,7 @@ import * as paper from './paper.ts';
 import * as samplers from './samplers.ts';
 import * as shelves from './shelves.ts';
 import * as terms from './terms.ts';
+import * as walks from './walks.ts';
 
 export { type Answer, Impossible, type Step } from './kind.ts';
 
@@ -52,6 +53,9 @@ const KINDS: { readonly [K in Step['do']]: Kind<K> } = {
   print: paper.print,
   confirm: paper.confirm,
   takeDown: paper.takeDown,
+  beginWalk: walks.beginWalk,
+  scan: walks.scan,
+  endWalk: walks.endWalk,
   days: paper.days,
 };
 
