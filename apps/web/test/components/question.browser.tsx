@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { confirm } from '../../src/shared/ui/confirm/confirm.ts';
 import { Form, TextField, useContractForm } from '../../src/shared/ui/form/index.ts';
@@ -78,5 +78,30 @@ it.each([
     await userEvent.keyboard('{Escape}');
     await question.getByRole('button', { name: 'Saqlamay chiqish' }).click();
     await expect.poll(() => document.querySelectorAll('[role=dialog]').length).toBe(0);
+  },
+);
+
+it.each([
+  ['panel', SidePanel],
+  ['dialog', Dialog],
+] as const)(
+  'a form in a %s opens with the focus in its first field, and without the keyboard of a phone',
+  async (_name, Frame) => {
+    const screen = await mount(<FrameWithForm Frame={Frame} />);
+    const field = screen.getByLabelText('Nomi');
+    const button = screen.getByRole('button', { name: 'Qoʻshish' });
+    await button.click();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).not.toBeInTheDocument();
+    const touch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
+    await touch(true);
+    try {
+      await button.click();
+      await expect.element(screen.getByRole('button', { name: 'Yopish' })).toHaveFocus();
+      await expect.element(field).toBeVisible();
+    } finally {
+      await touch(false);
+    }
   },
 );

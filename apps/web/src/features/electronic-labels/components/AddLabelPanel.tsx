@@ -90,7 +90,7 @@ function AddForm({ branch, model, onAdded }: AddFormProps) {
           {t('scan_help')}
         </Text>
       </Row>
-      <TextField field={form.at('mac')} first description={t('mac_help')} maxLength={40} />
+      <TextField field={form.at('mac')} description={t('mac_help')} maxLength={40} />
       <ShortSelectField
         field={form.at('model')}
         options={ELECTRONIC_MODEL_NAMES.map((value) => ({ value, label: modelName(value) }))}

@@ -96,7 +96,7 @@ function PrinterForm({ branch, printer, onDone }: PrinterFormProps) {
   });
   return (
     <Form form={form} labels={labels}>
-      <TextField field={form.at('name')} first description={t('name_help')} maxLength={40} />
+      <TextField field={form.at('name')} description={t('name_help')} maxLength={40} />
       <ShortSelectField
         field={form.at('language')}
         options={PRINTER_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}

@@ -68,7 +68,6 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       </Text>
       <PasswordField
         field={form.at('current_password')}
-        first
         label={t('session:change.current')}
         autoComplete="current-password"
       />

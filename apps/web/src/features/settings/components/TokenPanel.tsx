@@ -67,7 +67,7 @@ function TokenForm({ onMade }: { readonly onMade: (token: string) => void }) {
   });
   return (
     <Form form={form} labels={labels}>
-      <TextField field={form.at('name')} first description={t('tokens.name_help')} maxLength={80} />
+      <TextField field={form.at('name')} description={t('tokens.name_help')} maxLength={80} />
       <MultiSelectField
         field={form.at('data')}
         description={t('tokens.data_help')}

@@ -101,7 +101,7 @@ function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
   });
   return (
     <Form form={form} labels={labels}>
-      <TextField field={form.at('name')} first description={t('webhooks.name_help')} maxLength={80} />
+      <TextField field={form.at('name')} description={t('webhooks.name_help')} maxLength={80} />
       <TextField field={form.at('url')} description={t('webhooks.url_help')} maxLength={1000} />
       <MultiSelectField
         field={form.at('events')}

@@ -41,6 +41,9 @@ export const theme = createTheme({
     Modal: dialog,
     Drawer: dialog,
     Popover: floating,
+    // A list that opens as the focus passes by would cover the fields below; typing and the arrow keys open it.
+    Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
     // Rounded like a large control, a box of 16 px could be taken for a radio button.
     Checkbox: { defaultProps: { radius: 4 } },
   },

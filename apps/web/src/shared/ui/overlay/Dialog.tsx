@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { UnsavedContext, useUnsavedForms } from '../panel/unsaved.ts';
+import { markFirstField } from './mark-first-field.ts';
 import { useOpenedLater } from './use-opened-later.ts';
 import { useTopDialog } from './use-top-dialog.ts';
 
@@ -21,7 +22,9 @@ export function Dialog({ opened, onClose, children, ...props }: ModalProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
       {...props}
     >
-      <UnsavedContext value={unsaved}>{children}</UnsavedContext>
+      <UnsavedContext value={unsaved}>
+        <div ref={markFirstField}>{children}</div>
+      </UnsavedContext>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markFirstField } from '../overlay/mark-first-field.ts';
 import { useOpenedLater } from '../overlay/use-opened-later.ts';
 import { useTopDialog } from '../overlay/use-top-dialog.ts';
 import { openPanels } from './open-panels.ts';
@@ -51,7 +52,9 @@ export function SidePanel({ opened: isOpen, title, onClose, children, width = 42
       // The head of a panel is no banner of the page.
       attributes={{ header: { role: 'none' } }}
     >
-      <UnsavedContext value={unsaved}>{children}</UnsavedContext>
+      <UnsavedContext value={unsaved}>
+        <div ref={markFirstField}>{children}</div>
+      </UnsavedContext>
     </Drawer>
   );
 }
