@@ -8,6 +8,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { readChoice } from '../../../shared/ui/table/columns.ts';
+import { NO_DRAFT, type ViewDraft } from '../model/view-draft.ts';
 import { viewQuery } from '../model/view-query.ts';
 import { savedViewsQuery } from '../queries.ts';
 import { useFirstView, useOpenView, type ViewedList } from '../use-first-view.ts';
@@ -26,6 +27,8 @@ export function SavedViewsButton(viewed: ViewedList) {
   const { t } = useTranslation('ui');
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [opened, setOpened] = useState(false);
+  // A closed popup keeps what was typed into it.
+  const [draft, setDraft] = useState<ViewDraft>(NO_DRAFT);
   const views = useQuery({ ...savedViewsQuery(list), enabled: opened });
   const open = useOpenView(viewed);
   return (
@@ -54,6 +57,8 @@ export function SavedViewsButton(viewed: ViewedList) {
             views={views}
             query={viewQuery(search, omit)}
             columns={table === undefined ? null : readChoice(table).hidden}
+            draft={draft}
+            onDraft={setDraft}
             onOpen={(view) => {
               setOpened(false);
               open(view, false);

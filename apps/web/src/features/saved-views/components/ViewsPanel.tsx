@@ -10,7 +10,7 @@ import {
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -18,6 +18,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { NO_DRAFT, type ViewDraft } from '../model/view-draft.ts';
 import styles from './views.module.css';
 
 interface ViewsPanelProps {
@@ -27,6 +28,8 @@ interface ViewsPanelProps {
   readonly query: string;
   /** Chosen columns; null if the list has no choice of columns. */
   readonly columns: Readonly<Record<string, boolean>> | null;
+  readonly draft: ViewDraft;
+  readonly onDraft: (draft: ViewDraft) => void;
   readonly onOpen: (view: SavedView) => void;
   readonly onClose: () => void;
 }
@@ -34,42 +37,42 @@ interface ViewsPanelProps {
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Panel of a list's views, with a field that saves the current filters. */
-export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: ViewsPanelProps) {
+export function ViewsPanel(props: ViewsPanelProps) {
+  const { list, views, query, columns, draft, onDraft, onOpen, onClose } = props;
   const { t } = useTranslation('ui');
-  const [name, setName] = useState('');
-  const [renamed, setRenamed] = useState<SavedView | null>(null);
-  const work = useMutation({
-    meta: { routes: [editSavedView] },
-    mutationFn: (run: () => Promise<unknown>) => run(),
-  });
-  // The panel is unmounted when the answer arrives: callbacks belong to the mutation, not to its call.
-  const removal = useMutation({
-    ...apiMutation(deleteSavedView),
-    onSuccess: () => notifySuccess(t('views.deleted')),
-  });
+  const { name } = draft;
+  const field = useRef<HTMLInputElement>(null);
   const items = views.data?.items ?? [];
+  const renamed = items.find(({ id }) => id === draft.renamed);
   const same = renamed ? undefined : items.find((view) => sameName(view.name, name));
   const edit = (
     view: SavedView,
     patch: Partial<Pick<SavedView, 'name' | 'query' | 'columns' | 'opens_first'>>,
   ) => call(editSavedView, { params: { id: view.id }, body: { version: view.version, ...patch } });
+  // The panel may be unmounted when the answer arrives: callbacks belong to the mutation, not to its call.
+  const saving = useMutation({
+    meta: { routes: [editSavedView] },
+    mutationFn: () => {
+      if (renamed) return edit(renamed, { name });
+      if (same) return edit(same, { query, columns });
+      return call(createSavedView, { body: { list, name, query, columns } });
+    },
+    onSuccess: () => {
+      onDraft(NO_DRAFT);
+      notifySuccess(t('views.saved'));
+    },
+  });
+  const first = useMutation({
+    meta: { routes: [editSavedView] },
+    mutationFn: (view: SavedView) => edit(view, { opens_first: !view.opens_first }),
+  });
+  const removal = useMutation({
+    ...apiMutation(deleteSavedView),
+    onSuccess: () => notifySuccess(t('views.deleted')),
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '' || work.isPending) return;
-    work.mutate(
-      async () => {
-        if (renamed) return edit(renamed, { name });
-        if (same) return edit(same, { query, columns });
-        return call(createSavedView, { body: { list, name, query, columns } });
-      },
-      {
-        onSuccess: () => {
-          setName('');
-          setRenamed(null);
-          notifySuccess(t('views.saved'));
-        },
-      },
-    );
+    if (name.trim() !== '' && !saving.isPending) saving.mutate();
   };
   const remove = async (view: SavedView) => {
     onClose();
@@ -96,10 +99,10 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
               view={view}
               isCurrent={view.query === query}
               onOpen={() => onOpen(view)}
-              onFirst={() => work.mutate(() => edit(view, { opens_first: !view.opens_first }))}
+              onFirst={() => first.mutate(view)}
               onRename={() => {
-                setRenamed(view);
-                setName(view.name);
+                onDraft({ name: view.name, renamed: view.id });
+                field.current?.focus();
               }}
               onDelete={() => void remove(view)}
             />
@@ -109,14 +112,20 @@ export function ViewsPanel({ list, views, query, columns, onOpen, onClose }: Vie
       <Stack line="above" as="form" gap={8} className={styles.save} onSubmit={save}>
         <TextInput
           label={renamed ? t('views.rename', { name: renamed.name }) : t('views.name')}
+          ref={field}
           value={name}
           maxLength={SAVED_VIEW_NAME_MAX}
-          data-autofocus={items.length === 0 || undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus={items.length === 0 || name !== '' || undefined}
+          onChange={(event) => onDraft({ ...draft, name: event.currentTarget.value })}
         />
-        <Button type="submit" fullWidth disabled={name.trim() === ''} loading={work.isPending}>
+        <Button type="submit" fullWidth disabled={name.trim() === ''} loading={saving.isPending}>
           {t(renamed ? 'save' : same ? 'views.update' : 'views.save')}
         </Button>
+        {renamed ? (
+          <Button variant="default" fullWidth onClick={() => onDraft(NO_DRAFT)}>
+            {t('cancel')}
+          </Button>
+        ) : null}
       </Stack>
     </Stack>
   );
