@@ -28,6 +28,9 @@ const SIZES: Readonly<Record<string, { min: ErrorCode; max: ErrorCode }>> = {
   int: { min: 'number_too_small', max: 'number_too_large' },
 };
 
+/** Codes of a value of the wrong type. Only a number with a fraction is refused as an `int`. */
+const TYPES: Readonly<Record<string, ErrorCode>> = { number: 'not_a_number', int: 'not_whole' };
+
 function codeOf(issue: z.core.$ZodIssue): { code: ErrorCode; params: ErrorParams } {
   switch (issue.code) {
     case 'custom': {
@@ -37,10 +40,7 @@ function codeOf(issue: z.core.$ZodIssue): { code: ErrorCode; params: ErrorParams
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
         ? { code: 'required', params: {} }
-        : {
-            code: issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'invalid',
-            params: {},
-          };
+        : { code: TYPES[issue.expected] ?? 'invalid', params: {} };
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return { code: 'required', params: {} };
       return { code: SIZES[issue.origin]?.min ?? 'invalid', params: { min: Number(issue.minimum) } };

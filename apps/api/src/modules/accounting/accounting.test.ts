@@ -270,7 +270,7 @@ describe('the API of the accounting system', () => {
       Array.from({ length: 1001 }, (_, i) => ({ sku: `S${i}`, price: 1 })),
       'too_many',
     ],
-    ['a price with a fraction', 'prices', [{ sku: 'A', price: 1.5 }], 'not_a_number'],
+    ['a price with a fraction', 'prices', [{ sku: 'A', price: 1.5 }], 'not_whole'],
     ['a negative balance', 'balances', [{ branch: 'TAS-01', sku: 'A', quantity: -1 }], 'number_too_small'],
     ['an unknown field', 'products', [{ sku: 'A', colour: 'red' }], 'unknown_field'],
     ['a day that is none', 'prices', [{ sku: 'A', price: 1, valid_from: '2026-02-30' }], 'date_wrong'],

@@ -120,7 +120,7 @@ describe('instalment plans', () => {
       [{ months: 61, markup_bp: 100 }, 'number_too_large'],
       [{ months: 3, markup_bp: -1 }, 'number_too_small'],
       [{ months: 3, markup_bp: 20_001 }, 'number_too_large'],
-      [{ months: 3, markup_bp: 1.5 }, 'not_a_number'],
+      [{ months: 3, markup_bp: 1.5 }, 'not_whole'],
     ];
     for (const [body, code] of bad) {
       const refused = await add(body);

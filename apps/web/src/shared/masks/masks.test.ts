@@ -11,6 +11,7 @@ import {
   maskPhone,
   maskTime,
   maskTypedMoney,
+  numberIn,
   wholeIn,
 } from './masks.ts';
 
@@ -83,6 +84,11 @@ describe('masks [VAL-8]', () => {
     expect(maskTypedMoney('4990,5')).toBe('4\u00a0990,5');
     expect(wholeIn('1,5')).toBe(1);
     expect(wholeIn(',')).toBeNull();
+  });
+
+  it('read the decimals of a number that is no sum', () => {
+    const read = ['1,5', '1.50', '1 200,25', '1,', '12', ',', ''].map(numberIn);
+    expect(read).toEqual([1.5, 1.5, 1200.25, 1, 12, null, null]);
   });
 
   it('complete days and months of one digit when a separator follows', () => {

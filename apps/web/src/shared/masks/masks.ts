@@ -75,6 +75,13 @@ export const maskTypedMoney: Mask = (typed) => {
   return maskMoney(typed.slice(0, typed.length - decimals.length)) + decimals;
 };
 
+/** Number in a text of a masked sum, with its decimals; null if it has no digits. */
+export function numberIn(text: string): number | null {
+  const decimals = DECIMALS.exec(text)?.[0].replace(/\D/g, '') ?? '';
+  const whole = wholeIn(text);
+  return whole === null ? null : Number(`${whole}.${decimals}`);
+}
+
 /** Whole number in a text, without decimals; null if it has no digits. */
 export function wholeIn(text: string): number | null {
   const digits = maskMoney(text).replace(/\D/g, '');

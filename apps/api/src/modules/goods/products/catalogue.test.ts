@@ -418,7 +418,7 @@ describe('catalogue calls', () => {
       [{ version: 1, sku: 'X' }, 'unknown_field', ''],
       [{ price: 5 }, 'required', 'version'],
       [{ version: 1, price: -5 }, 'number_too_small', 'price'],
-      [{ version: 1, price: 1.5 }, 'not_a_number', 'price'],
+      [{ version: 1, price: 1.5 }, 'not_whole', 'price'],
       [{ version: 1, price: '5' }, 'not_a_number', 'price'],
       [{ version: 1, price: 1e15 }, 'number_too_large', 'price'],
       [{ version: 1, price: 100, old_price: 100 }, 'old_price_not_above_price', 'old_price'],

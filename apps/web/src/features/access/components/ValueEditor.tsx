@@ -1,6 +1,7 @@
 import type { Permission } from '@javon/contract';
 import { Switch, TextInput } from '@mantine/core';
 import { useWholeNumber } from '../../../shared/masks/use-whole-number.ts';
+import { useErrorTexts } from '../../../shared/ui/form/errors.tsx';
 import { useValueWords } from '../use-value-words.ts';
 import { mayGive } from '../values.ts';
 import { Choice } from './Choice.tsx';
@@ -50,6 +51,7 @@ export function ValueEditor(props: ValueEditorProps) {
 }
 
 function NumberEditor({ label, value, disabled, onChange }: ValueEditorProps) {
+  const { t } = useErrorTexts();
   const input = useWholeNumber(Number(value), (number) => onChange(String(number ?? 0)));
   return (
     <TextInput
@@ -60,6 +62,7 @@ function NumberEditor({ label, value, disabled, onChange }: ValueEditorProps) {
       autoComplete="off"
       maxLength={9}
       disabled={disabled ?? false}
+      error={Number.isInteger(Number(value)) ? undefined : t('not_whole')}
       {...input}
     />
   );

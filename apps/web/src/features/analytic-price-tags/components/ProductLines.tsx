@@ -159,7 +159,7 @@ interface PriceInputProps {
 }
 
 function PriceInput({ label, error, value, onChange }: PriceInputProps) {
-  const input = useWholeNumber(value, onChange);
+  const input = useWholeNumber(value, onChange, true);
   return (
     <TextInput
       size="xs"

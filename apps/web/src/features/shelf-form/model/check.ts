@@ -34,10 +34,14 @@ function sizeIssue(path: string, { value, min, max }: Range & { readonly value: 
   return { path, code: 'shelf_size_wrong', params };
 }
 
+function wholeIssues(path: string, value: number | null): FormIssue[] {
+  return value === null || Number.isInteger(value) ? [] : [{ path, code: 'not_whole', params: {} }];
+}
+
 function countIssues(path: string, value: number | null | undefined, { min, max }: Range): FormIssue[] {
   if (value === null || value === undefined) return [required(path)];
   if (value < min) return [{ path, code: 'number_too_small', params: { min } }];
-  return value > max ? [{ path, code: 'number_too_large', params: { max } }] : [];
+  return value > max ? [{ path, code: 'number_too_large', params: { max } }] : wholeIssues(path, value);
 }
 
 function emptyIssues<Field extends string>(
@@ -65,7 +69,10 @@ function fieldIssues(values: ShapeValues, keys: readonly FaceKey[]): FormIssue[]
   for (const [i, table] of values.tables.entries()) {
     const path = `tables.${i}.`;
     issues.push(...emptyIssues(path, table, ['length_mm', 'width_mm', 'height_mm', 'phones']));
-    if (table.spot) issues.push(...emptyIssues(`${path}spot.`, table.spot, ['x_mm', 'y_mm', 'turn']));
+    issues.push(...wholeIssues(`${path}phones`, table.phones));
+    if (!table.spot) continue;
+    issues.push(...emptyIssues(`${path}spot.`, table.spot, ['x_mm', 'y_mm', 'turn']));
+    issues.push(...wholeIssues(`${path}spot.turn`, table.spot.turn));
   }
   return issues;
 }

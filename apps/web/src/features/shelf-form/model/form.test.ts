@@ -100,11 +100,19 @@ describe('bad input of the form is shown at its field [SHF-1]', () => {
     ['a face of 100 m', { main_mm: 100_000 }, ['main_mm shelf_size_wrong']],
     ['an empty size', { depth_mm: null }, ['depth_mm required']],
     ['50 storeys', { counts: { front: 50 } }, ['counts.front number_too_large']],
+    ['a storey and a half', { counts: { front: 1.5 } }, ['counts.front not_whole']],
     ['no storeys', { counts: { front: 0 } }, ['counts.front number_too_small']],
     [
       'a storey of its own that is too high',
       { faces: { front: { 2: { height_mm: 9000 } } } },
       ['faces.front.2.height_mm shelf_size_wrong'],
+    ],
+    [
+      'fractions at a table',
+      {
+        tables: [{ ...usualTable('octagonal'), phones: 1.5, spot: { x_mm: 0, y_mm: 0, turn: 1.5 } }],
+      },
+      ['tables.0.phones not_whole', 'tables.0.spot.turn not_whole'],
     ],
     [
       'more phones than places',

@@ -50,7 +50,7 @@ export function isEmpty(value: unknown): boolean {
 
 /** Validates a body by the schema. Returns the first mistake of each field, by the field's path. */
 export function schemaErrors(schema: z.ZodType, body: unknown): FieldErrors {
-  const result = schema.safeParse(body);
+  const result = schema.safeParse(body, { reportInput: true });
   if (result.success) return {};
   const errors: FieldErrors = {};
   for (const issue of fieldIssues(result.error)) {

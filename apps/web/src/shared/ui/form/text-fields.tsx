@@ -132,17 +132,27 @@ interface NumberFieldProps extends InputProps {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly step?: number | undefined;
+  /** Decimals of a sum are dropped; those of another number are a mistake. */
+  readonly isSum?: boolean | undefined;
 }
 
 /** A whole number with its unit; the value is a number, or null when empty. The arrow keys step it. */
-export function NumberField({ field: path, unit, min = 0, max, step = 1, ...props }: NumberFieldProps) {
+export function NumberField({
+  field: path,
+  unit,
+  min = 0,
+  max,
+  step = 1,
+  isSum,
+  ...props
+}: NumberFieldProps) {
   const field = useField(path, props.label);
-  const input = useWholeNumber(field.value, field.onChange);
+  const input = useWholeNumber(field.value, field.onChange, isSum);
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction === 0) return;
     event.preventDefault();
-    const next = (field.value ?? 0) + direction * step;
+    const next = Math.trunc(field.value ?? 0) + direction * step;
     field.onChange(Math.min(Math.max(next, min), max ?? Number.MAX_SAFE_INTEGER));
   };
   return (
@@ -176,5 +186,5 @@ export function NumberField({ field: path, unit, min = 0, max, step = 1, ...prop
 /** A sum in whole so‘m; the value is a number, or null when empty. */
 export function MoneyField(props: InputProps & { readonly field: NumberPath }) {
   const { t } = useTranslation('ui');
-  return <NumberField {...props} unit={t('money_unit')} />;
+  return <NumberField {...props} unit={t('money_unit')} isSum />;
 }
