@@ -112,6 +112,10 @@ describe('masks [VAL-8]', () => {
   it('translate dates', () => {
     expect(dateToIso('21.11.2026')).toBe('2026-11-21');
     expect(dateToIso('21.11')).toBe('21.11');
+    expect(dateToIso('01.01.27')).toBe('2027-01-01');
+    // The year is still being typed.
+    for (const begun of ['01.01.2', '01.01.20', '01.01.19', '01.01.202'])
+      expect(dateToIso(begun)).toBe(begun);
     expect(isoToDate('2026-11-21')).toBe('21.11.2026');
   });
 });

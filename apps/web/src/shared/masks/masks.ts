@@ -101,10 +101,13 @@ export function caretAfter(typed: string, caret: number, masked: string): number
   return masked.length;
 }
 
-/** `21.11.2026` as `2026-11-21`; other text as it is, for the schema to refuse. */
+/** A day; two digits of its year are those of 2000 to 2099, unless they may begin a year such as 1999 or 2026. */
+const DAY = /^(\d{2})\.(\d{2})\.(?:(\d{4})|(?!19|20)(\d{2}))$/;
+
+/** `21.11.2026` and `21.11.26` as `2026-11-21`; other text as it is, for the schema to refuse. */
 export function dateToIso(text: string): string {
-  const m = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text);
-  return m ? `${m[3]}-${m[2]}-${m[1]}` : text;
+  const [, day, month, year, shortYear] = DAY.exec(text) ?? [];
+  return day ? `${year ?? `20${shortYear}`}-${month}-${day}` : text;
 }
 
 /** `2026-11-21` as `21.11.2026`; other text as it is. */

@@ -7,6 +7,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { warn } from '../../../shared/notify/notify.ts';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { BrandSelect } from '../../brands/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
@@ -22,13 +23,27 @@ interface BulkPanelProps {
 const NUMBERS = ['priority', 'front_quantity', 'back_quantity'] as const;
 
 /** Panel that sets the same values for all selected products; empty fields stay unchanged. */
-export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
+export function BulkPanel(props: BulkPanelProps) {
+  const { t } = useTranslation('goods');
+  return (
+    <SidePanel
+      opened
+      title={t('bulk.title', { count: props.products.length })}
+      onClose={() => props.onClose(false)}
+    >
+      <BulkForm {...props} />
+    </SidePanel>
+  );
+}
+
+function BulkForm({ products, undo, onClose }: BulkPanelProps) {
   const { t } = useTranslation(['goods', 'ui', 'errors']);
   const localised = useLocalised();
   const tree = useQuery(categoriesQuery);
   const [brand, setBrand] = useState<{ id: number; name: string } | null>(null);
   const [category, setCategory] = useState<string | null>(null);
   const [numbers, setNumbers] = useState<Partial<Record<(typeof NUMBERS)[number], string>>>({});
+  useUnsaved(brand !== null || category !== null || NUMBERS.some((field) => numbers[field]?.trim()));
   const wrong = (field: (typeof NUMBERS)[number]) => {
     const text = numbers[field]?.trim() ?? '';
     if (text === '') return undefined;
@@ -50,45 +65,39 @@ export function BulkPanel({ products, undo, onClose }: BulkPanelProps) {
     undo.edit.mutate({ products, set }, { onSuccess: () => onClose(true) });
   };
   return (
-    <SidePanel
-      opened
-      title={t('goods:bulk.title', { count: products.length })}
-      onClose={() => onClose(false)}
-    >
-      <Stack as="form" className={styles.fields} onSubmit={apply} noValidate>
-        <p>{t('goods:bulk.help')}</p>
-        <BrandSelect label={t('goods:fields.brand')} value={brand} onChange={setBrand} />
-        <Select
-          label={t('goods:fields.category')}
-          placeholder={t('ui:choose')}
-          data={treeRows(tree.data?.items ?? []).map((row) => ({
-            value: String(row.category.id),
-            label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
-          }))}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('ui:clear') }}
-          value={category}
-          onChange={setCategory}
+    <Stack as="form" className={styles.fields} onSubmit={apply} noValidate>
+      <p>{t('goods:bulk.help')}</p>
+      <BrandSelect label={t('goods:fields.brand')} value={brand} onChange={setBrand} />
+      <Select
+        label={t('goods:fields.category')}
+        placeholder={t('ui:choose')}
+        data={treeRows(tree.data?.items ?? []).map((row) => ({
+          value: String(row.category.id),
+          label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
+        }))}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('ui:clear') }}
+        value={category}
+        onChange={setCategory}
+      />
+      {NUMBERS.map((field) => (
+        <TextInput
+          key={field}
+          label={t(`goods:fields.${field}`)}
+          inputMode="numeric"
+          autoComplete="off"
+          error={wrong(field)}
+          value={numbers[field] ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setNumbers((was) => ({ ...was, [field]: value }));
+          }}
         />
-        {NUMBERS.map((field) => (
-          <TextInput
-            key={field}
-            label={t(`goods:fields.${field}`)}
-            inputMode="numeric"
-            autoComplete="off"
-            error={wrong(field)}
-            value={numbers[field] ?? ''}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setNumbers((was) => ({ ...was, [field]: value }));
-            }}
-          />
-        ))}
-        <Button type="submit" loading={undo.edit.isPending}>
-          {t('goods:bulk.apply')}
-        </Button>
-      </Stack>
-    </SidePanel>
+      ))}
+      <Button type="submit" loading={undo.edit.isPending}>
+        {t('goods:bulk.apply')}
+      </Button>
+    </Stack>
   );
 }

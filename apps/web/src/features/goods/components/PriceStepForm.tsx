@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import type { call } from '../../../shared/http/call.ts';
-import { dateToIso, maskDate } from '../../../shared/masks/masks.ts';
-import { useMask } from '../../../shared/masks/use-mask.ts';
+import { DayInput } from '../../../shared/ui/form/DayInput.tsx';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import styles from './panel.module.css';
 
 /** Change of prices by per cent, as the server previews and makes it. */
@@ -23,21 +23,21 @@ interface PriceStepFormProps {
 
 /** Settings of a change of prices, validated before its preview is requested. */
 export function PriceStepForm({ products, isShown, loading, onEdit, onShow }: PriceStepFormProps) {
-  const { t } = useTranslation(['goods', 'errors', 'ui']);
+  const { t } = useTranslation(['goods', 'errors']);
   const [percent, setPercent] = useState('');
   const [rounding, setRounding] = useState<(typeof PRICE_ROUNDINGS)[number]>(1000);
   const [crossedOut, setCrossedOut] = useState(false);
   const [from, setFrom] = useState('');
   const [errors, setErrors] = useState<{ readonly percent?: string; readonly from?: string }>({});
+  useUnsaved(percent !== '' || from !== '' || crossedOut);
   const edit = (change: () => void) => {
     change();
     setErrors({});
     onEdit();
   };
-  const onFrom = useMask(maskDate, (text) => edit(() => setFrom(text)));
   const stepOf = (): PriceStep | null => {
     const value = Number(percent.replace(',', '.'));
-    const isDay = from === '' || /^\d{2}\.\d{2}\.\d{4}$/.test(from);
+    const isDay = from === '' || /^\d{4}-\d{2}-\d{2}$/.test(from);
     const isPercent =
       /^[-−+]?\d{1,3}([.,]\d)?$/.test(percent.trim()) && value >= PRICE_STEP.min && value <= PRICE_STEP.max;
     const wrong = {
@@ -51,7 +51,7 @@ export function PriceStepForm({ products, isShown, loading, onEdit, onShow }: Pr
       percent: value,
       rounding,
       crossed_out: crossedOut,
-      ...(from === '' ? {} : { valid_from: dateToIso(from) }),
+      ...(from === '' ? {} : { valid_from: from }),
     };
   };
   const show = (event: FormEvent) => {
@@ -85,15 +85,13 @@ export function PriceStepForm({ products, isShown, loading, onEdit, onShow }: Pr
           edit(() => setRounding(PRICE_ROUNDINGS.find((one) => String(one) === value) ?? 1000))
         }
       />
-      <TextInput
+      <DayInput
         label={t('goods:prices.from')}
+        calendarOf={t('goods:prices.from')}
         description={t('goods:prices.from_help')}
-        placeholder={t('ui:form.date_placeholder')}
-        inputMode="numeric"
-        autoComplete="off"
         error={errors.from}
         value={from}
-        onChange={onFrom}
+        onChange={(day) => edit(() => setFrom(day))}
       />
       <Checkbox
         label={t('goods:prices.crossed_out')}

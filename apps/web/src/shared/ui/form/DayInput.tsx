@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateToIso, isoToDate, maskDate } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
@@ -18,19 +18,28 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min
   readonly max?: string | undefined;
 }
 
-/** A day, typed as `21.11.2026` or picked in the browser's calendar. */
-export function DayInput({ calendarOf, value, onChange, min, max, ...input }: DayInputProps) {
+/** A day, typed as `21.11.2026` or `21.11.26`, or picked in the browser's calendar. */
+export function DayInput({ calendarOf, value, onChange, onBlur, min, max, ...input }: DayInputProps) {
   const { t } = useTranslation('ui');
   const picker = useRef<HTMLInputElement>(null);
-  const onType = useMask(maskDate, (text) => onChange(dateToIso(text)));
+  // A year of two digits stays as it was typed until the field is left: two more may follow.
+  const [typed, setTyped] = useState('');
+  const onType = useMask(maskDate, (text) => {
+    setTyped(text);
+    onChange(dateToIso(text));
+  });
   return (
     <TextInput
       {...input}
       inputMode="numeric"
       placeholder={t('form.date_placeholder')}
       autoComplete="off"
-      value={isoToDate(value)}
+      value={dateToIso(typed) === value ? typed : isoToDate(value)}
       onChange={onType}
+      onBlur={(event) => {
+        setTyped('');
+        onBlur?.(event);
+      }}
       rightSectionPointerEvents="all"
       rightSection={
         <Row align="center" justify="center" className={styles.picker}>
