@@ -178,7 +178,7 @@ describe('roles', () => {
     const page = await enterAs(PEOPLE.administrator);
     await openRole(page, role.id);
     await page.getByRole('button', { name: access.actions.replace('{{name}}', role.name) }).click();
-    await page.getByRole('button', { name: ui.delete, exact: true }).click();
+    await page.getByRole('menuitem', { name: ui.delete, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(counted(access.delete_held_one, 1)).waitFor();
     const remove = dialog.getByRole('button', { name: access.move_and_delete });

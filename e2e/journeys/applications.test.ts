@@ -179,12 +179,12 @@ it('[APP-1] [ERR-12] the requester corrects and withdraws a request, and a perso
   await director.page.goto(`/application/${own.id}`);
   await settle(director.page);
   await director.page.getByRole('button', { name: 'Amallar' }).click();
-  await director.page.getByRole('button', { name: 'Oʻzgartirish', exact: true }).click();
+  await director.page.getByRole('menuitem', { name: 'Oʻzgartirish', exact: true }).click();
   await director.page.getByRole('dialog').locator('[name=comment]').fill('Adashib yuborildi, kerak emas');
   await director.page.getByRole('dialog').getByRole('button', { name: 'Saqlash', exact: true }).click();
   await notificationWith(director.page, 'Ariza oʻzgartirildi').waitFor();
   await director.page.getByRole('button', { name: 'Amallar' }).click();
-  await director.page.getByRole('button', { name: 'Arizani qaytarib olish' }).click();
+  await director.page.getByRole('menuitem', { name: 'Arizani qaytarib olish' }).click();
   const dialog = director.page.getByRole('dialog');
   await dialog.getByText(items[0]?.name ?? '', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Arizani qaytarib olish' }).click();
@@ -197,7 +197,7 @@ it('[APP-1] [ERR-12] the requester corrects and withdraws a request, and a perso
   await page.goto(`/application/${other.id}`);
   await settle(page);
   await page.getByRole('button', { name: 'Действия' }).click();
-  await page.getByRole('button', { name: 'Удалить', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Удалить', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
   await notificationWith(page, 'Заявка удалена').waitFor();
   await arrive(page, '/application');
@@ -253,7 +253,7 @@ it('[APP-1] the reason of a return is empty each time, and a typed one is not cl
   const reason = dialog.getByLabel(words.give_back_why);
   const openReturn = async () => {
     await page.getByRole('button', { name: words.doings }).click();
-    await page.getByRole('button', { name: words.give_back, exact: true }).click();
+    await page.getByRole('menuitem', { name: words.give_back, exact: true }).click();
     await dialog.waitFor();
   };
   await page.goto(`/application/${id}`);
@@ -308,7 +308,7 @@ it('[APP-1] what a director types while a worker takes the request is kept, and 
   const panel = page.getByRole('dialog');
   const openEdit = async () => {
     await page.getByRole('button', { name: words.doings }).click();
-    await page.getByRole('button', { name: words.edit, exact: true }).click();
+    await page.getByRole('menuitem', { name: words.edit, exact: true }).click();
     return panel.getByLabel(words.comment);
   };
   await page.goto(`/application/${id}`);
@@ -360,7 +360,7 @@ it('[APP-1] a plan that is drawn while a worker takes the request stays, and is 
   await page.goto(`/application/${id}`);
   await settle(page);
   await page.getByRole('button', { name: words.doings }).click();
-  await page.getByRole('button', { name: words.redraw }).click();
+  await page.getByRole('menuitem', { name: words.redraw }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.keyboard.press('Delete');
   const save = page.getByRole('button', { name: words.save_plan });

@@ -90,7 +90,7 @@ describe('a campaign', () => {
     await notificationWith(desk, 'Aksiyaning tugash sanasi yoʻq').waitFor();
     expect(await desk.getByRole('dialog').count()).toBe(0);
     await desk.getByRole('button', { name: 'Amallar', exact: true }).click();
-    await desk.getByRole('button', { name: 'Oʻzgartirish' }).click();
+    await desk.getByRole('menuitem', { name: 'Oʻzgartirish' }).click();
     await desk.locator('[name=ends]').fill(written(5));
     await desk.getByRole('button', { name: 'Qoralamani saqlash' }).click();
     await desk.getByRole('heading', { name: NAME }).waitFor();
@@ -115,7 +115,7 @@ describe('a campaign', () => {
 
     // The analyst changes a price; the tag is to be printed again.
     await desk.getByRole('button', { name: 'Amallar', exact: true }).click();
-    await desk.getByRole('button', { name: 'Oʻzgartirish' }).click();
+    await desk.getByRole('menuitem', { name: 'Oʻzgartirish' }).click();
     const price = desk.getByLabel(/^Aksiya narxi: /).first();
     const before = Number((await price.inputValue()).replace(/\D/g, ''));
     await price.fill(String(before - 10_000));
@@ -196,7 +196,7 @@ describe('a campaign', () => {
     await page.goto(`/analytic_price_tag/${draft.id}`);
     await settle(page);
     await page.getByRole('button', { name: 'Amallar', exact: true }).click();
-    await page.getByRole('button', { name: 'Oʻzgartirish' }).click();
+    await page.getByRole('menuitem', { name: 'Oʻzgartirish' }).click();
     const price = page.getByLabel(/^Aksiya narxi: /).first();
     await price.waitFor();
     await api('PATCH', `/analytic-price-tags/${draft.id}`, {

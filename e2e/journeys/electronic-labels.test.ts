@@ -88,7 +88,7 @@ describe('electronic labels on the page of a branch', () => {
       await item(MACS[1])
         .getByRole('button', { name: words.actions.replace('{{mac}}', MACS[1]) })
         .click();
-      await page.getByRole('button', { name: words.bind, exact: true }).click();
+      await page.getByRole('menuitem', { name: words.bind, exact: true }).click();
       const binding = page.getByRole('dialog', { name: words.bind_title });
       await binding.getByText(MACS[1]).click();
       await typeCode(page, second.barcode ?? '', PACE.scanner);

@@ -257,7 +257,7 @@ describe('the catalogue edited by hand', () => {
     const page = await open(`/goods/4/product/${product.id}`);
     const choose = async (action: string) => {
       await page.getByRole('button', { name: 'Boshqa amallar' }).click();
-      await page.getByRole('button', { name: action, exact: true }).click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
     };
     const dialog = page.getByRole('dialog', { name: /Tovar (premium boʻl|oʻchiril)sinmi\?/ });
     await choose('Premium qilish');

@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('[ERR-12] a person reads the specified message: %s', (l
     await page.goto(`/shelf/${shelf.id}`);
     await settle(page);
     await page.getByRole('button', { name: shelf_actions.menu, exact: true }).click();
-    await page.getByRole('button', { name: shelf_actions.delete, exact: true }).click();
+    await page.getByRole('menuitem', { name: shelf_actions.delete, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: shelf_actions.delete }).click();
     await notificationWith(page, notices.shelf_deleted.replace('{{name}}', name)).waitFor();
   });
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)('[ERR-12] a person reads the specified message: %s', (l
     await page.goto(`/access/by_role/${role}`);
     await settle(page);
     await page.getByRole('button', { name: access.actions.replace('{{name}}', name) }).click();
-    await page.getByRole('button', { name: ui.delete, exact: true }).click();
+    await page.getByRole('menuitem', { name: ui.delete, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: ui.delete, exact: true }).click();
     await notificationWith(page, notices.role_deleted).waitFor();
   });

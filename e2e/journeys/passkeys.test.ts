@@ -53,7 +53,7 @@ it('a person adds a passkey on a phone, signs in with it instead of a code, and 
   await page.goto(at('/profile'));
   await page.getByText(`${words.last_used}:`).first().waitFor();
   await press(words.actions.replace('{{name}}', 'Ish telefoni'));
-  await press(words.remove);
+  await page.getByRole('menuitem', { name: words.remove }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText(profile.two_step.off).waitFor();

@@ -46,8 +46,8 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Amallar', exact: true }).click();
   // The entry in the menu of several people shows their number.
   await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
+    .getByRole('menu')
+    .getByRole('menuitem', { name: new RegExp(`^${name}( \\d+)?$`) })
     .click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
@@ -224,14 +224,14 @@ describe('staff', () => {
     await notificationWith(page, notices.user_edited.replace('{{name}}', 'Keluvchi Karim')).waitFor();
     await page.getByRole('button', { name: words.actions_title, exact: true }).click();
     const { name } = words.actions.delete;
-    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
     await notificationWith(page, notices.user_deleted.replace('{{name}}', 'Keluvchi Karim')).waitFor();
 
     await page.goto(`/users/${await userId(PEOPLE.administrator)}`);
     await settle(page);
     await page.getByRole('button', { name: words.actions_title, exact: true }).click();
-    const offered = page.getByRole('dialog').getByRole('button');
+    const offered = page.getByRole('menu').getByRole('menuitem');
     expect(await offered.allTextContents()).toEqual([words.actions.end_sessions.name]);
     await page.keyboard.press('Escape');
     await edit();

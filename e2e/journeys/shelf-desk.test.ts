@@ -118,7 +118,7 @@ describe('the page of a shelf', () => {
 
     // The dialog lists the products that the other branch lacks before anything is copied.
     await page.getByRole('button', { name: 'Amallar', exact: true }).click();
-    await page.getByRole('button', { name: 'Boshqa filialga nusxalash' }).click();
+    await page.getByRole('menuitem', { name: 'Boshqa filialga nusxalash' }).click();
     const dialog = page.getByRole('dialog', { name: 'Boshqa filialga nusxalash' });
     await dialog.getByLabel('Filiallar').click();
     await page.getByRole('option', { name: /^SAM-01/ }).click();

@@ -91,7 +91,7 @@ describe('a shelf that is edited', () => {
       () => page.getByRole('navigation').getByRole('link', { name: 'Javonlar', exact: true }).first().click(),
       async () => {
         await page.getByRole('main').getByRole('button', { name: 'Amallar', exact: true }).click();
-        await page.getByRole('button', { name: 'Oʻzgarishlar', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Oʻzgarishlar', exact: true }).click();
       },
     ];
     for (const leave of ways) {

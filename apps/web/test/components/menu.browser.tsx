@@ -19,21 +19,42 @@ describe('a menu of actions', () => {
       </>,
     );
     const button = screen.getByRole('button', { name: 'Amallar' });
-    const menu = screen.getByRole('dialog', { name: 'Amallar' });
+    const menu = screen.getByRole('menu', { name: 'Amallar' });
     await userEvent.tab();
     await expect.element(button).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(menu.getByRole('button', { name: 'Oʻzgartirish' })).toHaveFocus();
+    await expect.element(menu.getByRole('menuitem', { name: 'Oʻzgartirish' })).toHaveFocus();
     await expect.element(button).toHaveAttribute('aria-expanded', 'true');
     await userEvent.keyboard('{Escape}');
     await expect.element(menu).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
     await button.click();
-    await menu.getByRole('button', { name: 'Oʻchirish' }).click();
+    await menu.getByRole('menuitem', { name: 'Oʻchirish' }).click();
     expect(chosen).toEqual(['remove']);
     await expect.element(menu).not.toBeInTheDocument();
     await button.click();
     await screen.getByRole('button', { name: 'Boshqa' }).click();
     await expect.element(menu).not.toBeInTheDocument();
+  });
+
+  it('moves between its actions by arrow keys, Home and End', async () => {
+    const screen = await mount(
+      <ActionMenu label="Amallar" as="dots" actions={ACTIONS} onChoose={() => {}} />,
+    );
+    const edit = screen.getByRole('menuitem', { name: 'Oʻzgartirish' });
+    const remove = screen.getByRole('menuitem', { name: 'Oʻchirish' });
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(edit).toHaveFocus();
+    for (const [key, next] of [
+      ['ArrowDown', remove],
+      ['ArrowDown', edit],
+      ['ArrowUp', remove],
+      ['Home', edit],
+      ['End', remove],
+    ] as const) {
+      await userEvent.keyboard(`{${key}}`);
+      await expect.element(next).toHaveFocus();
+    }
   });
 });

@@ -107,6 +107,7 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
           opened={opened}
           onClose={() => setOpened(false)}
           label={t('product.more')}
+          role="menu"
           target={(props) => (
             <ActionIcon
               {...props}

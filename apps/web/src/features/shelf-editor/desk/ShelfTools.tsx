@@ -106,6 +106,7 @@ function PlanPdf({ shelf, isChanged }: PlanPdfProps) {
       opened={opened}
       onClose={() => setOpened(false)}
       label={t('pdf.label')}
+      role="menu"
       target={(props) => (
         <Button
           {...props}

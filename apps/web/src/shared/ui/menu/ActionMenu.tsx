@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, createScopedKeydownHandler } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Popup } from '../popup/Popup.tsx';
@@ -33,6 +33,7 @@ export function ActionMenu<Name extends string>({ label, actions, onChoose, as }
       opened={opened}
       onClose={() => setOpened(false)}
       label={label}
+      role="menu"
       target={(props) =>
         as === 'dots' ? (
           <ActionIcon {...props} variant="subtle" color="gray" size={28} aria-label={label} onClick={toggle}>
@@ -57,27 +58,35 @@ export function ActionMenu<Name extends string>({ label, actions, onChoose, as }
   );
 }
 
-/** Entries of a menu, within a popup. */
+/** Arrow keys, Home and End move between the entries. */
+const onMenuKey = createScopedKeydownHandler({
+  parentSelector: '[role="menu"]',
+  siblingSelector: '[role="menuitem"]',
+  orientation: 'vertical',
+});
+
+/** Entries of a menu, within a popup with the role of one. */
 export function MenuList<Name extends string>({
   actions,
   onChoose,
 }: Pick<ActionMenuProps<Name>, 'actions' | 'onChoose'>) {
   return (
-    <ul className={styles.menu}>
+    <div role="none" className={styles.menu}>
       {actions.map(({ name, label, icon: Icon, danger, count }) => (
-        <li key={name}>
-          <button
-            type="button"
-            className="press"
-            data-danger={danger || undefined}
-            onClick={() => onChoose(name)}
-          >
-            {Icon ? <Icon size={16} stroke={1.8} aria-hidden="true" /> : null}
-            {label}
-            {count === undefined ? null : <span>{count}</span>}
-          </button>
-        </li>
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          className="press"
+          data-danger={danger || undefined}
+          onKeyDown={onMenuKey}
+          onClick={() => onChoose(name)}
+        >
+          {Icon ? <Icon size={16} stroke={1.8} aria-hidden="true" /> : null}
+          {label}
+          {count === undefined ? null : <span>{count}</span>}
+        </button>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import styles from './popup.module.css';
 /** Props of the button that opens a popup. */
 export interface PopupTarget {
   readonly ref: RefObject<HTMLButtonElement | null>;
-  readonly 'aria-haspopup': 'dialog';
+  readonly 'aria-haspopup': 'dialog' | 'menu';
   readonly 'aria-expanded': boolean;
   readonly 'aria-controls': string | undefined;
 }
@@ -17,6 +17,8 @@ interface PopupProps {
   readonly onClose: () => void;
   /** Names the popup for readers. */
   readonly label: string;
+  /** A menu has a `MenuList` alone; by default a dialog. */
+  readonly role?: 'dialog' | 'menu';
   /** Width in px; by default that of the content. */
   readonly width?: number | undefined;
   /** Draws the button. */
@@ -28,18 +30,20 @@ interface PopupProps {
  * Small surface that a button opens beside it. It traps the focus; Esc or a press elsewhere closes it, and the button
  * gets the focus back. The lightweight counterpart of the library's popover, which every screen would have to load.
  */
-export function Popup({ opened, target, ...surface }: PopupProps) {
+export function Popup({ opened, target, role = 'dialog', ...surface }: PopupProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   return (
     <>
       {target({
         ref: anchor,
-        'aria-haspopup': 'dialog',
+        'aria-haspopup': role,
         'aria-expanded': opened,
         'aria-controls': opened ? id : undefined,
       })}
-      {opened ? createPortal(<Surface id={id} anchor={anchor} {...surface} />, document.body) : null}
+      {opened
+        ? createPortal(<Surface id={id} anchor={anchor} role={role} {...surface} />, document.body)
+        : null}
     </>
   );
 }
@@ -49,7 +53,7 @@ interface SurfaceProps extends Omit<PopupProps, 'opened' | 'target'> {
   readonly anchor: RefObject<HTMLButtonElement | null>;
 }
 
-function Surface({ id, anchor, label, width, onClose, children }: SurfaceProps) {
+function Surface({ id, anchor, role, label, width, onClose, children }: SurfaceProps) {
   const surface = useRef<HTMLDivElement>(null);
   const closeRef = useLatest(onClose);
   useLayoutEffect(() => {
@@ -93,11 +97,13 @@ function Surface({ id, anchor, label, width, onClose, children }: SurfaceProps) 
     (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is given, a dialog or a menu
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both have a name
     <div
       ref={surface}
       id={id}
       popover="manual"
-      role="dialog"
+      role={role}
       aria-label={label}
       tabIndex={-1}
       className={styles.popup}
