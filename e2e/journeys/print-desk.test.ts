@@ -233,6 +233,11 @@ describe('all wrong tags of a branch, on a phone', () => {
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001);
     expect(await findings(page)).toEqual([]);
     expect(await findings(page, ['target-size', 'label-content-name-mismatch'])).toEqual([]);
+    // A phone on its side shows no title between the header and the print that waits.
+    await page.setViewportSize({ width: 844, height: 390 });
+    const header = await page.getByRole('banner').boundingBox();
+    const waiting = await page.getByRole('region', { name: /tasdiqlanmagan$/ }).boundingBox();
+    expect((waiting?.y ?? 0) - (header?.height ?? 0)).toBeGreaterThanOrEqual(8);
     await stage.site.call('POST', `/api/uz/print-jobs/${made.json<{ id: number }>().id}/confirm`, {
       token,
       body: {},
