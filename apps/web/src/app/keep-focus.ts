@@ -51,21 +51,19 @@ function isTabbable(one: Element): one is HTMLElement {
   );
 }
 
-/** Returns the first element within another, or that itself, which the Tab key reaches. */
-function tabbableIn(element: Element): HTMLElement | undefined {
-  return [element, ...element.querySelectorAll(TABBABLE)].find(isTabbable);
+/** Elements within another, and that itself. */
+function within(element: Element): Element[] {
+  return [element, ...element.querySelectorAll(TABBABLE)];
 }
 
-/** Returns what is left nearest to a removed element: what took its place or follows it, else what is before it. */
+/** Returns what is left nearest to a removed element: the first of what took its place or follows it, else the last before it. */
 function neighbourOf({ path }: Held): HTMLElement | undefined {
   for (const { parent, index } of path) {
     if (!parent.isConnected) continue;
     const children = [...parent.children];
-    const near = [...children.slice(index), ...children.slice(0, index).toReversed()];
-    for (const child of near) {
-      const found = tabbableIn(child);
-      if (found) return found;
-    }
+    const after = children.slice(index).flatMap(within).find(isTabbable);
+    const found = after ?? children.slice(0, index).flatMap(within).findLast(isTabbable);
+    if (found) return found;
   }
   return undefined;
 }

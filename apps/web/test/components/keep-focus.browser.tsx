@@ -160,3 +160,30 @@ it('goes to the neighbour of a button that stays disabled after its last step', 
   await userEvent.keyboard('{Enter}');
   await focusIs('Koʻpaytirish');
 });
+
+/** List whose last page was not fetched yet. */
+function Pages() {
+  const [hasMore, setMore] = useState(true);
+  return (
+    <section>
+      <div>
+        <button type="button">Nomi</button>
+        <button type="button">Oxirgi qator</button>
+      </div>
+      {hasMore ? (
+        <p>
+          <button type="button" onClick={() => setMore(false)}>
+            Yana koʻrsatish
+          </button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+it('goes from a button at the foot of a list to the end of the list', async () => {
+  const screen = await mount(<Pages />, []);
+  screen.getByRole('button', { name: 'Yana koʻrsatish' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await focusIs('Oxirgi qator');
+});
