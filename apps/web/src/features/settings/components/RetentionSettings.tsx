@@ -1,7 +1,6 @@
 import { type Retention, saveRetention } from '@javon/contract';
 import { settingsSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -30,10 +29,7 @@ const FIELDS = [
 /** Settings of retention: for how many days temporary records are kept. */
 export function RetentionSettings() {
   const { data, error, refetch } = useQuery(retentionQuery);
-  // The form restarts after its own save; another person's save shows as a conflict.
-  const [edition, setEdition] = useState(0);
-  const onSaved = () => setEdition(edition + 1);
-  if (data) return <RetentionForm key={edition} retention={data} onSaved={onSaved} />;
+  if (data) return <RetentionForm retention={data} />;
   return (
     <Waiting error={error} refetch={refetch}>
       <SkeletonList rows={FIELDS.length} />
@@ -44,12 +40,7 @@ export function RetentionSettings() {
 /** Values of the form: a number may be empty. */
 type Typed = { readonly [K in keyof Omit<Retention, 'changed_at' | 'changed_by'>]: Retention[K] | null };
 
-interface RetentionFormProps {
-  readonly retention: Retention;
-  readonly onSaved: () => void;
-}
-
-function RetentionForm({ retention, onSaved }: RetentionFormProps) {
+function RetentionForm({ retention }: { readonly retention: Retention }) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const { changed_at: _at, changed_by: _by, ...initial } = retention;
@@ -61,7 +52,6 @@ function RetentionForm({ retention, onSaved }: RetentionFormProps) {
     onSaved: (saved) => {
       client.setQueryData(retentionQuery.queryKey, saved);
       notifySuccess(t('kept.saved'));
-      onSaved();
     },
   });
   /** Fewer days delete records permanently, so a question is asked. */

@@ -1,7 +1,6 @@
 import { type SiteSettings, saveSiteSettings } from '@javon/contract';
 import { settingsSchemas } from '@javon/contract/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, saves, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
@@ -30,10 +29,7 @@ const EXAMPLES: Readonly<Record<(typeof FIELDS)[number], string>> = {
 /** Sites of the chain and the link to the administrator's messenger. */
 export function Sites() {
   const { data, error, refetch } = useQuery(sitesQuery);
-  // The form restarts after its own save; another person's save shows as a conflict.
-  const [edition, setEdition] = useState(0);
-  const onSaved = () => setEdition(edition + 1);
-  if (data) return <SitesForm key={edition} sites={data} onSaved={onSaved} />;
+  if (data) return <SitesForm sites={data} />;
   return (
     <Waiting error={error} refetch={refetch}>
       <SkeletonList rows={FIELDS.length} />
@@ -41,7 +37,7 @@ export function Sites() {
   );
 }
 
-function SitesForm({ sites, onSaved }: { readonly sites: SiteSettings; readonly onSaved: () => void }) {
+function SitesForm({ sites }: { readonly sites: SiteSettings }) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const { changed_at: _at, changed_by: _by, ...initial } = sites;
@@ -53,7 +49,6 @@ function SitesForm({ sites, onSaved }: { readonly sites: SiteSettings; readonly 
     onSaved: (saved) => {
       client.setQueryData(sitesQuery.queryKey, saved);
       notifySuccess(t('sites.saved'));
-      onSaved();
     },
   });
   return (
