@@ -21,6 +21,7 @@ test('existing paths and links are silent, in full and short, with a line or an 
     '`apps/api/src/platform/auth/tokens.ts`, `apps/api/src/platform/auth/tokens.ts:12`, `apps/api/`',
     '`platform/auth/tokens.ts`, `shared/http/call.ts`, `platform/auth`',
     '[a picture](../pictures/a.png), [a place](security.md#who), [the web](https://javon.uz/apps/x), [here](#who)',
+    '## Who?',
   ];
   expect(await found(guide.join('\n'), '[guide](docs/guides/security.md)')).toEqual([]);
 });
@@ -48,8 +49,16 @@ test('a broken path or link is reported with its line', async () => {
   const guide = '# Guide\n\n`apps/api/src/gone.ts` and `platform/auth/gone.ts`\n\n[gone](../gone.md#there)\n';
   expect(await found(guide, '![gone](docs/pictures/b.png)')).toEqual([
     'README.md:1 docs/pictures/b.png is not there: mend the path',
-    'docs/guides/security.md:5 ../gone.md is not there: mend the path',
+    'docs/guides/security.md:5 ../gone.md#there is not there: mend the path',
     'docs/guides/security.md:3 apps/api/src/gone.ts is not there: mend the path',
     'docs/guides/security.md:3 apps/api/src/platform/auth/gone.ts is not there: mend the path',
+  ]);
+});
+
+test('a link to a heading that is not there is reported, in the same text and in another', async () => {
+  const guide = '# Who asks, and why\n\n[here](#who-asks-and-why), [here](#who-asks)\n';
+  expect(await found(guide, '[there](docs/guides/security.md#why)')).toEqual([
+    'README.md:1 docs/guides/security.md#why is not there: mend the path',
+    'docs/guides/security.md:3 #who-asks is not there: mend the path',
   ]);
 });

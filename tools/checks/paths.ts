@@ -19,11 +19,27 @@ interface Named {
   readonly offset: number;
 }
 
-/** Links of a text to files of the repository; those to the web and within the text itself are left out. */
+/** Links of a text to files and headings of the repository; those to the web are left out. */
 function linksIn(text: string): Named[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map((link) => ({ target: (link[1] ?? '').replace(/#.*$/, ''), offset: link.index }))
-    .filter(({ target }) => target !== '' && !/^[a-z]+:/i.test(target));
+    .map((link) => ({ target: link[1] ?? '', offset: link.index }))
+    .filter(({ target }) => !/^[a-z]+:/i.test(target));
+}
+
+/** Whether a text has a heading with this anchor, as GitHub makes them. */
+function hasHeading(text: string, anchor: string): boolean {
+  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => {
+    const letters = heading.toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '');
+    return letters.replaceAll(' ', '-') === anchor;
+  });
+}
+
+/** Whether the file of a link exists, and its heading if it names one. */
+function leadsSomewhere(root: string, from: string, target: string): boolean {
+  const [to = '', anchor = ''] = target.split('#');
+  const file = to === '' ? from : path.join(path.dirname(from), to);
+  if (!existsSync(path.join(root, file))) return false;
+  return anchor === '' || !isText(file) || hasHeading(textOf(root, file), anchor);
 }
 
 /** Paths of the repository in code marks, without a line number or an anchor after `#`. */
@@ -39,17 +55,16 @@ function pathsIn(text: string): Named[] {
 
 function faultsIn(root: string, file: string): Failure[] {
   const text = textOf(root, file);
-  const from = (named: Named, folder: string): Failure[] =>
-    existsSync(path.join(root, folder, named.target))
-      ? []
-      : [{ file, line: lineAt(text, named.offset), what: `${named.target} is not there: mend the path` }];
-  return [
-    ...linksIn(text).flatMap((link) => from(link, path.dirname(file))),
-    ...pathsIn(text).flatMap((named) => from(named, '.')),
-  ];
+  const links = linksIn(text).filter(({ target }) => !leadsSomewhere(root, file, target));
+  const named = pathsIn(text).filter(({ target }) => !existsSync(path.join(root, target)));
+  return [...links, ...named].map(({ target, offset }) => ({
+    file,
+    line: lineAt(text, offset),
+    what: `${target} is not there: mend the path`,
+  }));
 }
 
-/** Requires that every path of the repository named in the READMEs, the SPECs and the documents exists. */
+/** Requires that every path and heading named in the READMEs, the SPECs and the documents exists. */
 export const paths: Check = {
   name: 'paths',
   async run(root) {
