@@ -244,4 +244,13 @@ describe('the program of a store', () => {
     expect(() => readConfig(file, {})).toThrow(ConfigError);
     expect(() => readConfig(file, {})).toThrow(words);
   });
+
+  it('reads settings that an editor of Windows has saved, with a byte order mark', () => {
+    const file = path.join(folder, 'agent.json');
+    writeFileSync(
+      file,
+      '\uFEFF{"server":"https://javon.uz","token":"jvn_x","printers":{"Kassa":"192.168.1.50"}}',
+    );
+    expect(readConfig(file, {}).server).toBe('https://javon.uz');
+  });
 });

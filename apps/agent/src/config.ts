@@ -74,7 +74,8 @@ function secondsOf(name: string, value: unknown, usual: number): number {
 export function readConfig(file: string, env: Readonly<Record<string, string | undefined>>): AgentConfig {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    // Editors of Windows begin a file with a byte order mark, which JSON does not allow.
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     throw new ConfigError(`${file} cannot be read. Write it as docs/guides/labels.md shows.`);
   }
