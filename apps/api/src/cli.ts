@@ -141,7 +141,7 @@ async function verifyHistory(): Promise<void> {
 /** Reports that no suitable person has this phone number. */
 function refusePhone(text: string, phone: string): void {
   console.error(`${text} has the phone number ${JSON.stringify(phone)}.`);
-  console.error('Give it as +998901234567.');
+  if (normalisePhone(phone) === null) console.error('Give it as +998901234567.');
   process.exitCode = 1;
 }
 

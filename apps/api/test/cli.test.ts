@@ -59,6 +59,18 @@ it('a command that needs the owner of the tables says so to the role that serves
   }
 });
 
+it('a phone number that nobody has is refused, and its form is shown only for one that is malformed', async () => {
+  const server = await testServer();
+  const refused = (phone: string) => `No active administrator has the phone number "${phone}".`;
+  try {
+    const reset = (phone: string) => run(['reset-administrator', phone], { DATABASE_URL: server.url });
+    expect(reset('+998901234567')).toEqual({ status: 1, lines: [refused('+998901234567')] });
+    expect(reset('12')).toEqual({ status: 1, lines: [refused('12'), 'Give it as +998901234567.'] });
+  } finally {
+    await server.close();
+  }
+});
+
 it('a command whose output nobody reads to the end does its work', async () => {
   const server = await testServer();
   try {
