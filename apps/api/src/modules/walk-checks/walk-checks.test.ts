@@ -473,6 +473,45 @@ describe('a walk check', () => {
     },
   );
 
+  it('[WLK-1] does not trust a bar code after its goods moved to another shelf, nor a shelf that was deleted', async () => {
+    const second = await addShelf('A2');
+    const moveTo = (shelf_id: number) =>
+      server.db
+        .updateTable('placement')
+        .set({ shelf_id })
+        .where('branch_id', '=', world.branches.a)
+        .where('product_id', '=', world.products[3] ?? 0)
+        .execute();
+    await setBarcode(3, '4780000000014');
+    const [right = '', moved = ''] = await print([tag(0), tag(3)]);
+    await moveTo(second);
+    await print([tag(3)], { hang: false });
+    const walk = await begin();
+    expect(await verdictOf(walk, '4780000000014')).toMatchObject({ verdict: 'unconfirmed' });
+    await server.db
+      .updateTable('shelf')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', second)
+      .execute();
+    expect(await verdictOf(walk, moved)).toMatchObject({ verdict: 'down', place: null });
+    expect(await verdictOf(walk, right, { shelf: second })).toMatchObject({ verdict: 'right' });
+  });
+
+  it('[WLK-1] takes a bar code for that of the product in the catalogue, if a deleted one had it too', async () => {
+    await setBarcode(1, '4780000000014');
+    await server.db
+      .updateTable('product')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', world.products[1] ?? 0)
+      .execute();
+    await setBarcode(0, '4780000000014');
+    const walk = await begin();
+    expect(await verdictOf(walk, '4780000000014')).toMatchObject({
+      verdict: 'wrong',
+      product: { sku: 'T-00001' },
+    });
+  });
+
   it('[WLK-5] [WLK-6] keeps scans that arrive after the end, marked, and they correct the result', async () => {
     const [first = '', second = ''] = await print([tag(0), tag(1)]);
     const walk = await begin();
