@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings, SCHEMES, STILL } from '../support/axe.ts';
 import { notes, noteTexts, settle, slowNotifications, typeSignIn } from '../support/page.ts';
@@ -45,5 +46,40 @@ describe('axe finds nothing', () => {
     expect(await noteTexts(page)).toHaveLength(1);
     await judge('notification');
     expect(found).toEqual([]);
+  });
+});
+
+/** Presses Tab until the focus leaves the screen. Returns the elements that another one covered while they had the focus. */
+async function coveredStops(page: Page): Promise<{ stops: number; covered: string[] }> {
+  const covered: string[] = [];
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  for (let stops = 0; ; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const one = document.activeElement;
+      if (!(one instanceof HTMLElement) || !one.matches('main *')) return null;
+      // The input of a switch or of segments is drawn by its label.
+      const drawn = (one as HTMLInputElement).labels?.[0] ?? one;
+      const { x, y, width, height } = drawn.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return { name: one.ariaLabel ?? drawn.textContent, isSeen: drawn.contains(top) || one.contains(top) };
+    });
+    if (stop === null) return { stops, covered };
+    if (!stop.isSeen) covered.push(stop.name);
+  }
+}
+
+describe('the focus', () => {
+  it.each([
+    ['a new campaign', PEOPLE.analyst, '/analytic_price_tag?add=true'],
+    ['a check list’s questions', PEOPLE.administrator, '/check_list/template/1'],
+  ] as const)('is not below the bar at the foot of %s', async (_what, as, path) => {
+    const { page } = await stage.enter({ as, browser: STILL });
+    await page.goto(path);
+    await settle(page);
+    const { stops, covered } = await coveredStops(page);
+    expect(stops).toBeGreaterThan(10);
+    expect(covered).toEqual([]);
   });
 });
