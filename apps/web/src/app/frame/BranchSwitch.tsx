@@ -48,6 +48,8 @@ export function BranchSwitch() {
       comboboxProps={{ width: 300, position: 'bottom-end', withinPortal: false }}
       withScrollArea={false}
       styles={{ options: { maxHeight: 360, overflowY: 'auto' } }}
+      // The browser lets Tab stop at what scrolls; the list closes then, and the focus would be nowhere.
+      attributes={{ options: { tabIndex: -1 } }}
       renderBranch={(value, branch) => (
         <Row as="span" gap={8} className={styles.branchOption}>
           <b>{value}</b>
