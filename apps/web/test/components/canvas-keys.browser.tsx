@@ -39,6 +39,8 @@ const storeyOf = (edit: PlanEdit, id: number) =>
 describe('the keys of a drawing', () => {
   it('walk from product to product, with the focus on what is chosen', async () => {
     const { chosen } = await editor();
+    // The focus alone chooses nothing: it may only pass by.
+    expect(chosen()).toEqual([]);
     const focused = () => document.activeElement?.getAttribute('data-placement');
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(chosen()).toEqual([3]);

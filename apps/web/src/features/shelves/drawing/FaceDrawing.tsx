@@ -78,13 +78,6 @@ export function FaceDrawing(props: FaceDrawingProps) {
     },
     [onSelect, onToggle],
   );
-  // Keys that walk with Ctrl leave the selection alone.
-  const onReach = useCallback(
-    (box: number) => {
-      if (selection.get().size === 0) onSelect([box]);
-    },
-    [onSelect, selection],
-  );
   const eyeLevel = view ? (top - EYE_LEVEL - view.top) * view.scale : 0;
   const isEmpty = elevation.boxes.length === 0;
   return (
@@ -141,7 +134,6 @@ export function FaceDrawing(props: FaceDrawingProps) {
                   pictures={pictures}
                   selection={selection}
                   onPress={onPress}
-                  onReach={onReach}
                   lifted={props.lifted}
                 />
               </div>

@@ -27,10 +27,12 @@ interface PlacementBoxesProps extends Handled {
   readonly pictures: boolean;
   /** Always the same functions. */
   readonly onPress: (id: number, event: MouseEvent) => void;
-  readonly onReach: (id: number) => void;
 }
 
-/** The one that Tab comes to: the first that is selected, or the first of all. */
+/**
+ * The one that Tab comes to: the first that is selected, or the first of all. Only an arrow selects it: what is beside
+ * the drawing, e.g. the form of a request, would make way for the product as the focus passes by.
+ */
 export function tabStopOf(
   boxes: readonly { readonly id: number }[],
   selected: ReadonlySet<number>,
@@ -43,7 +45,7 @@ export function tabStopOf(
  * the boxes inside are drawn again only when needed.
  */
 export function PlacementBoxes({ rows, view, screen, top, ...rest }: PlacementBoxesProps) {
-  const { pictures, onPress, onReach } = rest;
+  const { pictures, onPress } = rest;
   const selected = useStore(rest.selection);
   const lifted = useStore(rest.lifted);
   const boxes = useMemo(() => rows.flatMap((row) => row.items.map((item) => item.box)), [rows]);
@@ -61,14 +63,13 @@ export function PlacementBoxes({ rows, view, screen, top, ...rest }: PlacementBo
           selected={selected}
           lifted={lifted}
           onPress={onPress}
-          onReach={onReach}
         />
       </g>
     </svg>
   ));
 }
 
-interface StoreyBoxesProps extends Pick<PlacementBoxesProps, 'top' | 'pictures' | 'onPress' | 'onReach'> {
+interface StoreyBoxesProps extends Pick<PlacementBoxesProps, 'top' | 'pictures' | 'onPress'> {
   readonly items: readonly DrawnBox[];
   /** Millimetres that are a pixel on the screen. */
   readonly pixel: Mm;
@@ -111,8 +112,7 @@ const StoreyBoxes = memo(function StoreyBoxes({
   ));
 }, looksSame);
 
-interface PlacementBoxProps
-  extends Pick<StoreyBoxesProps, 'top' | 'pixel' | 'pictures' | 'onPress' | 'onReach'> {
+interface PlacementBoxProps extends Pick<StoreyBoxesProps, 'top' | 'pixel' | 'pictures' | 'onPress'> {
   readonly item: DrawnBox;
   readonly wordsOf: ReturnType<typeof usePlacedWords>;
   readonly isLifted: boolean;
@@ -141,8 +141,6 @@ const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps) {
         event.stopPropagation();
         props.onPress(box.id, event);
       }}
-      // Walking selects; a pointer that comes down may be about to move the drawing.
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && props.onReach(box.id)}
     >
       <title>{words}</title>
       {box.fronts.map((piece) => (
