@@ -47,7 +47,7 @@ function BulkForm({ products, undo, onClose }: BulkPanelProps) {
   const wrong = (field: (typeof NUMBERS)[number]) => {
     const text = numbers[field]?.trim() ?? '';
     if (text === '') return undefined;
-    if (!/^\d{1,4}$/.test(text)) return t('errors:not_a_number');
+    if (!/^\d{1,4}$/.test(text)) return t('errors:not_whole');
     const { max } = productColumn(field);
     return Number(text) > max ? t('errors:number_too_large', { max }) : undefined;
   };
