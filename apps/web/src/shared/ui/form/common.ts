@@ -19,7 +19,7 @@ export interface InputProps {
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
   readonly maxLength?: number | undefined;
-  /** Focuses the field as its panel opens. */
+  /** Focuses the field as its dialog opens, on a touch screen too. */
   readonly first?: boolean | undefined;
 }
 
