@@ -201,6 +201,45 @@ describe('the primitives of layout', () => {
     expect(below?.top).toBe(above?.bottom);
   });
 
+  it('take a box of their own beside the margins of a screen, and pass neither on to what is in them', async () => {
+    const { container } = await mount(
+      <Row gap={16} padding="4px 8px" maxWidth={300} mt={12} background="var(--j-sunken)" borderRadius={6}>
+        <Stack as="section" margin="0 0 6px" gutter={12}>
+          <i>1</i>
+          <b>2</b>
+        </Stack>
+      </Row>,
+      [],
+    );
+    const row = styleOf(container, 'div:has(> section)');
+    expect([row.padding, row.marginTop, row.maxWidth, row.borderRadius]).toEqual([
+      '4px 8px',
+      '12px',
+      '300px',
+      '6px',
+    ]);
+    expect(row.backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+    const inner = styleOf(container, 'section');
+    expect([inner.marginBottom, inner.paddingBottom, inner.paddingLeft]).toEqual(['6px', '12px', '24px']);
+    const [first, second] = [boxes(container, 'i')[0], boxes(container, 'b')[0]];
+    expect(second?.top).toBe(first?.bottom);
+  });
+
+  it('fill the height that is left, and keep a foot in view', async () => {
+    const { container } = await mount(
+      <Stack height={200} style={{ overflow: 'hidden' }}>
+        <Stack as="main" fill style={{ overflow: 'auto' }}>
+          <div style={{ flex: 'none', height: 900 }} />
+          <Row as="footer" sticky height={40} />
+        </Stack>
+      </Stack>,
+      [],
+    );
+    const [main] = boxes(container, 'main');
+    expect(main?.height).toBe(200);
+    expect(boxes(container, 'footer')[0]?.bottom).toBe(main?.bottom);
+  });
+
   it('give text its place in a row', async () => {
     const { container } = await mount(
       <Row style={{ width: 200 }}>

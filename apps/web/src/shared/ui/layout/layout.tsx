@@ -9,18 +9,25 @@ export function classes(...names: readonly (string | false | null | undefined)[]
   return names.filter(Boolean).join(' ') || undefined;
 }
 
+/** Leaves out what is not given: a shorthand that is undefined would clear its longhands. */
+function given(values: CSSProperties): CSSProperties {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
 /** Renders a primitive of the given kind, by default as the element `usual`. */
 function renderBox(usual: 'div' | 'span', kind: string | undefined, props: BoxProps) {
   const {
     as,
     className,
-    gap,
-    rowGap,
+    gap = 0,
+    rowGap = gap,
     align,
     justify,
     wrap,
     grow,
+    fill,
     fixed,
+    sticky,
     line,
     card,
     tight,
@@ -33,24 +40,43 @@ function renderBox(usual: 'div' | 'span', kind: string | undefined, props: BoxPr
     mt,
     mb,
     gutter,
+    margin,
+    padding,
+    width,
+    minWidth,
+    maxWidth,
+    height,
+    minHeight,
+    background,
+    borderRadius,
     style,
     ...rest
   } = props;
   // All elements that a primitive may be have the attributes of a section.
   const Element = (as ?? usual) as 'section';
+  const space = { marginTop: mt, marginBottom: mb, paddingBottom: gutter || undefined, margin, padding };
+  const box = given({ ...space, width, minWidth, maxWidth, height, minHeight, background, borderRadius });
+  const flow = kind && { '--gap': `${rowGap}px ${gap}px` };
   return (
     <Element
       {...rest}
-      style={{ marginTop: mt, marginBottom: mb, paddingBottom: gutter || undefined, ...style }}
+      style={{
+        ...flow,
+        marginTop: mt,
+        marginBottom: mb,
+        paddingBottom: gutter || undefined,
+        ...box,
+        ...style,
+      }}
       className={classes(
         kind,
-        gap && `j-gap-${gap}`,
-        rowGap !== undefined && `j-row-gap-${rowGap}`,
         align && `j-align-${align}`,
         justify && `j-justify-${justify}`,
         wrap && 'j-wrap',
         grow && 'j-grow',
+        fill && 'j-fill',
         fixed && 'j-fixed',
+        sticky && 'j-sticky',
         line && `j-line-${line}`,
         card && `j-card j-card-${card}`,
         tight && 'j-tight',

@@ -1,13 +1,20 @@
-import type { HTMLAttributes, Ref } from 'react';
+import type { CSSProperties, HTMLAttributes, Ref } from 'react';
 
-/** Steps of space in px, the tokens `--space-*`. */
-type Space = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32 | 40;
+/** Steps of space in px: the tokens `--space-*`, and 14 between the fields of a form. */
+type Space = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 32 | 40;
+
+type Tone = 'text' | 'quiet' | 'faint' | 'accent' | 'positive' | 'warning' | 'negative' | 'urgent';
+
+/** Box of an element, in px or as a sheet writes it. A sheet cannot change it, on a phone or under a pointer. */
+type Box =
+  | ('margin' | 'padding' | 'background' | 'borderRadius')
+  | ('width' | 'minWidth' | 'maxWidth' | 'height' | 'minHeight');
 
 /** Properties that every primitive takes: those of its text, inherited where left out, and its place in a row or column. */
-export interface TextLook {
+export interface TextLook extends Pick<CSSProperties, Box> {
   /** Step of the type scale, the tokens `--text-*`. */
   readonly size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  readonly tone?: 'text' | 'quiet' | 'faint' | 'accent' | 'positive' | 'warning' | 'negative' | undefined;
+  readonly tone?: Tone | undefined;
   readonly weight?: 'regular' | 'medium' | 'bold' | undefined;
   /** Keeps it on a single line, cut with an ellipsis where it does not fit. */
   readonly truncate?: boolean | undefined;
@@ -22,8 +29,12 @@ export interface TextLook {
   readonly gutter?: 0 | Space | undefined;
   /** Takes the space that is left in the row or column around it. */
   readonly grow?: boolean | undefined;
+  /** Takes the height that is left, and no more: what is in it scrolls. */
+  readonly fill?: boolean | undefined;
   /** Keeps its size where the row or column around it is short of space. */
   readonly fixed?: boolean | undefined;
+  /** Stays in view at the foot of what scrolls, above it. */
+  readonly sticky?: boolean | undefined;
   /** A hairline that separates it from what comes before or after. */
   readonly line?: 'above' | 'below' | undefined;
 }
@@ -48,7 +59,7 @@ export interface CardLook {
 export interface FlowLook extends CardLook {
   readonly gap?: Space | undefined;
   /** Space between wrapped lines where it differs from `gap`. */
-  readonly rowGap?: 0 | 2 | 4 | 6 | 8 | 12 | 16 | undefined;
+  readonly rowGap?: 0 | Space | undefined;
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   readonly justify?: 'center' | 'end' | 'between' | undefined;
   readonly wrap?: boolean | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../format/format.ts';
 import { classes, Row, Stack, Text } from '../layout/layout.tsx';
-import type { ElementProps, FlowLook } from '../layout/look.ts';
+import type { ElementProps, FlowLook, TextLook } from '../layout/look.ts';
 import { Waiting, type WaitingProps } from '../states/states.tsx';
 import styles from './page.module.css';
 
@@ -54,7 +54,7 @@ export function Page({ title, count, actions, lead, waits, filters, fill, folded
   );
 }
 
-interface PageBodyProps extends FlowLook, ElementProps {
+interface PageBodyProps extends FlowLook, TextLook, ElementProps {
   /** As wide as a form or a question on a phone. */
   readonly narrow?: boolean;
 }
