@@ -109,7 +109,7 @@ function Abilities({ camera, onCamera }: AbilitiesProps) {
       ) : null}
       {camera.zoom ? (
         <Slider
-          className={styles.zoom ?? ''}
+          style={{ flex: 1 }}
           thumbLabel={t('zoom')}
           label={null}
           min={camera.zoom.min}
@@ -125,7 +125,7 @@ function Abilities({ camera, onCamera }: AbilitiesProps) {
       {cameras.length > 1 ? (
         <Select
           size="xs"
-          className={styles.cameras ?? ''}
+          style={{ maxWidth: '60%', marginInlineStart: 'auto' }}
           aria-label={t('camera')}
           allowDeselect={false}
           data={cameras.map(({ id, label }, i) => ({
@@ -155,7 +155,7 @@ function TypedCode({ onCode }: Pick<CameraScannerProps, 'onCode'>) {
   return (
     <Row as="form" gap={8} align="end" className={styles.typed} onSubmit={onSubmit}>
       <TextInput
-        className={styles.code ?? ''}
+        style={{ flex: 1, minWidth: 0 }}
         label={t('typed')}
         placeholder={t('typed_hint')}
         maxLength={100}

@@ -74,7 +74,7 @@ function Item({ notification }: { notification: ShownNotification }) {
         aria-label={t('close')}
         onClick={() => dismiss(id)}
       >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
+        <svg style={{ width: 14, height: 14 }} viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
       </button>

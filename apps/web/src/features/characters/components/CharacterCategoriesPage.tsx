@@ -65,7 +65,9 @@ export function CharacterCategoriesPage() {
           name={(row) => localised(row.name)}
           title={(row) =>
             mayOpen('characters.show') ? (
-              <HrefLink href={`/characters/${row.id}`}>{localised(row.name)}</HrefLink>
+              <HrefLink href={`/characters/${row.id}`} className="name-link">
+                {localised(row.name)}
+              </HrefLink>
             ) : (
               localised(row.name)
             )

@@ -1,5 +1,4 @@
 import { Input, Skeleton } from '@mantine/core';
-import styles from './form.module.css';
 
 interface FieldWaitsProps {
   readonly label: string;
@@ -10,7 +9,7 @@ interface FieldWaitsProps {
 export function FieldWaits({ label, description }: FieldWaitsProps) {
   return (
     <Input.Wrapper label={label} description={description}>
-      <Skeleton className={styles.waits} />
+      <Skeleton style={{ height: 36 }} />
     </Input.Wrapper>
   );
 }

@@ -42,7 +42,7 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
           key={row.id}
           className={styles.row}
         >
-          <Text as="div" weight="medium" className={styles.title}>
+          <Text as="div" weight="medium">
             {title(row)}
           </Text>
           <Row gap={20} rowGap={2} wrap size="sm" tone="quiet" className={styles.facts}>

@@ -63,7 +63,7 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
           {removeLabel}
         </Button>
       ) : null}
-      <Text as="p" size="xs" tone="quiet" id={helpId} className={styles.help}>
+      <Text as="p" size="xs" tone="quiet" id={helpId} width="100%">
         {help}
       </Text>
     </Row>

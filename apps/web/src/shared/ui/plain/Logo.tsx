@@ -21,7 +21,7 @@ export function LogoMark() {
 /** Mark and name. */
 export function Logo() {
   return (
-    <Row as="span" inline gap={8} align="center" size="lg" weight="bold" className={styles.logo}>
+    <Row as="span" inline gap={8} align="center" size="lg" weight="bold" style={{ letterSpacing: '-0.01em' }}>
       <LogoMark />
       Javon
     </Row>

@@ -8,8 +8,8 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 /** A page without the frame: one narrow column, with language and scheme at hand. */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
-    <Stack className={styles.page}>
-      <Row as="header" align="center" justify="between" className={styles.top}>
+    <Stack minHeight="100dvh">
+      <Row as="header" align="center" justify="between" height={52} padding="0 16px">
         <Logo />
         <Row gap={4} align="center">
           <LanguageSwitch />

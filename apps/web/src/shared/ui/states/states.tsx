@@ -76,7 +76,7 @@ export function LoadingState({ lines = 6 }: { readonly lines?: number | undefine
   const { t } = useTranslation('common');
   const late = useDelayed();
   return (
-    <Stack className={styles.loading} role="status" aria-label={t('loading')}>
+    <Stack padding={24} gap={14} role="status" aria-label={t('loading')}>
       {late
         ? Array.from({ length: lines }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeletons keep their order

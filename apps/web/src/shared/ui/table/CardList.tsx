@@ -57,7 +57,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
           >
             {selection ? (
               <Checkbox
-                className={styles.cardCheck ?? ''}
+                style={{ padding: '14px 0' }}
                 aria-label={t('table.select_row', { name: rowName(row) })}
                 checked={selection.has(row)}
                 onChange={() => selection.toggle(row)}

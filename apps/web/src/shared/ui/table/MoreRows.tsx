@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../layout/layout.tsx';
-import styles from './more-rows.module.css';
 import type { ListPages } from './use-list-pages.ts';
 
 interface MoreRowsProps<Row> {
@@ -14,7 +13,7 @@ export function MoreRows<Row>({ pages }: MoreRowsProps<Row>) {
   const { t } = useTranslation('ui');
   if (!pages.hasMore) return null;
   return (
-    <Row align="center" justify="center" tone="quiet" className={styles.more}>
+    <Row align="center" justify="center" tone="quiet" minHeight={52} style={{ position: 'sticky', left: 0 }}>
       <Button
         size="xs"
         variant="default"

@@ -1,7 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card, Row } from '../layout/layout.tsx';
-import styles from './facts.module.css';
 
 interface ProblemsProps {
   readonly title: string;
@@ -12,12 +11,12 @@ interface ProblemsProps {
 /** Box that lists what prevents an action. */
 export function Problems({ title, children }: ProblemsProps) {
   return (
-    <Card card="negative" tight className={styles.problems}>
+    <Card card="negative" tight>
       <Row as="h3" gap={6} align="center" size="sm" tone="negative">
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
         {title}
       </Row>
-      <ul>{children}</ul>
+      <ul style={{ paddingLeft: 22 }}>{children}</ul>
     </Card>
   );
 }
