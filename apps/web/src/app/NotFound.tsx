@@ -8,7 +8,7 @@ export function NotFound() {
   const { t } = useTranslation('common');
   return (
     <main className={`${styles.page} ${styles.alone}`}>
-      <Stack gap={8} align="start" className={styles.note}>
+      <Stack gap={8} align="start" width="min(420px, 100%)">
         <Text as="p" size="sm" tone="faint" weight="bold">
           404
         </Text>

@@ -23,7 +23,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Tag className={styles.page}>
-      <Stack gap={8} align="start" className={styles.note} role="alert">
+      <Stack gap={8} align="start" width="min(420px, 100%)" role="alert">
         <h1>{t('crash.title')}</h1>
         {words.map((text) => (
           <Text key={text} as="p" tone="quiet">

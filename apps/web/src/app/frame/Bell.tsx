@@ -48,7 +48,7 @@ export function Bell({ isRested }: { readonly isRested: boolean }) {
         </button>
       )}
     >
-      <Suspense fallback={<div className={styles.bellWaiting} />}>
+      <Suspense fallback={<div style={{ height: 320 }} />}>
         <NoticePanel onDone={() => setOpened(false)} />
       </Suspense>
     </Popup>

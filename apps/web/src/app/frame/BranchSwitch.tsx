@@ -51,7 +51,7 @@ export function BranchSwitch() {
       // The browser lets Tab stop at what scrolls; the list closes then, and the focus would be nowhere.
       attributes={{ options: { tabIndex: -1 } }}
       renderBranch={(value, branch) => (
-        <Row as="span" gap={8} className={styles.branchOption}>
+        <Row as="span" minWidth={0} gap={8} className={styles.branchOption}>
           <b>{value}</b>
           {branch ? (
             <Text tone="quiet" truncate>

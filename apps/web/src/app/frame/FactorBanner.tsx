@@ -26,7 +26,7 @@ export function FactorBanner() {
       aria-label={t('factor.label')}
     >
       <IconShieldLock size={18} stroke={1.8} aria-hidden="true" />
-      <p>
+      <p style={{ flex: '1 1 220px', minWidth: 0 }}>
         {t('factor.text')} <DateTime value={owedBy} />
       </p>
       <HrefLink href="/profile#two-step">{t('factor.open')}</HrefLink>

@@ -46,13 +46,13 @@ function Scope({ scope, names }: { readonly scope: KeyScope; readonly names: Rea
   const { t } = useTranslation('keys');
   const lines = Object.entries<readonly string[]>(KEY_MAP[scope]).filter(([name]) => names.has(name));
   return (
-    <section className={styles.scope}>
-      <h3>{t(`scopes.${scope}`)}</h3>
+    <section style={{ marginBottom: 20, breakInside: 'avoid' }} className={styles.scope}>
+      <h3 style={{ marginBottom: 4 }}>{t(`scopes.${scope}`)}</h3>
       <dl>
         {lines.map(([name, combinations]) => (
           <Row key={name} gap={12} align="baseline" justify="between">
             <dt>{t(`lines.${scope}.${name}` as 'lines.everywhere.search')}</dt>
-            <Row as="dd" gap={4} justify="end" wrap fixed>
+            <Row as="dd" maxWidth="60%" gap={4} justify="end" wrap fixed>
               {keysInWords(combinations).map((keys) => (
                 <kbd key={keys}>{keys}</kbd>
               ))}

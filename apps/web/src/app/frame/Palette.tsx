@@ -76,7 +76,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
   }, [currentKey]);
 
   return (
-    <Stack className={styles.finder}>
+    <Stack style={{ maxHeight: '70dvh' }}>
       <Row line="below" gap={12} align="center" tone="faint" className={styles.field}>
         <IconSearch {...ICON} />
         <input
@@ -107,7 +107,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox
           <div key={group.title} role="group" aria-label={group.title}>
-            <Text as="p" size="xs" weight="medium" tone="faint" className={styles.group} aria-hidden="true">
+            <Text as="p" size="xs" weight="medium" tone="faint" padding="8px 8px 4px" aria-hidden="true">
               {group.title}
             </Text>
             {group.found.map((found) => (

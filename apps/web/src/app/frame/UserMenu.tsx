@@ -38,11 +38,11 @@ export function UserMenu({ isPhone }: { readonly isPhone: boolean }) {
           <Text weight="medium" truncate className={styles.userName} aria-hidden="true">
             {person.name}
           </Text>
-          <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+          <IconChevronDown style={{ color: 'var(--j-text-3)' }} size={14} stroke={2} aria-hidden="true" />
         </button>
       )}
     >
-      <Stack className={styles.card}>
+      <Stack padding="8px 12px">
         <b>{fullName}</b>
         <Stack size="sm" tone="quiet">
           <span>{localised(person.role.name)}</span>
