@@ -8,7 +8,6 @@ import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Days } from './ApplicationStatus.tsx';
-import styles from './applications.module.css';
 import { Photos } from './Photos.tsx';
 import { PlanSummaryCounts } from './PlanCounts.tsx';
 import { Steps } from './Steps.tsx';
@@ -30,7 +29,7 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
       <Row gap={12} rowGap={6} align="center" wrap size="sm">
         <Days application={application} />
       </Row>
-      <p className={styles.comment}>{application.comment}</p>
+      <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{application.comment}</p>
       <Facts layout="spread" size="sm">
         <Fact name={t('fields.author')}>{`${author.surname} ${author.name}`}</Fact>
         {worker ? <Fact name={t('fields.worker')}>{`${worker.surname} ${worker.name}`}</Fact> : null}
@@ -39,8 +38,8 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
         </Fact>
       </Facts>
       {application.shelf.deleted && application.status !== 3 ? (
-        <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight className={styles.note} mt={8}>
-          <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
+        <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight mt={8}>
+          <IconInfoCircle style={{ marginTop: 2 }} size={16} stroke={1.8} aria-hidden="true" />
           {t(summary ? 'shelf_gone_plan' : 'shelf_gone')}
         </Row>
       ) : null}
@@ -49,8 +48,8 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
           <h3>{t('proposal')}</h3>
           <PlanSummaryCounts summary={summary} />
           {application.shelf_changed && !application.shelf.deleted && application.status !== 3 ? (
-            <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight className={styles.note} mt={8}>
-              <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
+            <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight mt={8}>
+              <IconInfoCircle style={{ marginTop: 2 }} size={16} stroke={1.8} aria-hidden="true" />
               {t('shelf_changed')}
             </Row>
           ) : null}

@@ -3,7 +3,6 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { shelfPath } from '../../shelves/public.ts';
-import styles from './applications.module.css';
 
 interface DeskTitleProps {
   readonly title: string;
@@ -27,7 +26,7 @@ export function DeskTitle({ title, shelf, branch, children }: DeskTitleProps) {
         size="sm"
         tone="quiet"
         weight="regular"
-        className={styles.about}
+        style={{ lineHeight: '18px' }}
       >
         <span>{`${branch.code} ${localised(branch.name)}`}</span>
         <HrefLink href={shelfPath(shelf.id)}>{shelf.name}</HrefLink>

@@ -2,7 +2,6 @@ import type { Application } from '@javon/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import styles from './applications.module.css';
 
 interface EditEndedProps {
   readonly application: Pick<Application, 'status' | 'worker'>;
@@ -15,8 +14,8 @@ export function EditEnded({ application: { status, worker }, advice }: EditEnded
   const { t } = useTranslation('applications');
   const name = worker ? `${worker.surname} ${worker.name}` : '';
   return (
-    <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight role="status" className={styles.note}>
-      <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
+    <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight role="status">
+      <IconInfoCircle style={{ marginTop: 2 }} size={16} stroke={1.8} aria-hidden="true" />
       {`${t(status === 3 ? 'ended_completed' : 'ended_taken', { name })} ${advice}`}
     </Row>
   );

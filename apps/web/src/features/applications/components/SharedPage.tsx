@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { askPath } from '../../shelves/public.ts';
 import { applicationPath } from '../paths.ts';
 import { useAttachShared, useSharedPhotos } from '../use-shared.ts';
-import styles from './applications.module.css';
 import { Shelves } from './ChooseShelf.tsx';
 import { SharedPhotos } from './SharedPhotos.tsx';
 
@@ -23,7 +22,7 @@ export function SharedPage() {
   const isUsable = photos?.some(({ fault }) => fault === undefined) === true;
   return (
     <Page title={t('shared_title')}>
-      <Stack gap={16} className={styles.shared}>
+      <Stack gap={16} maxWidth={640} padding="0 24px 32px">
         {photos === null ? (
           <LoadingState />
         ) : (
@@ -35,7 +34,9 @@ export function SharedPage() {
         {isUsable && may('application.show') ? <OpenRequests branch={branch} photos={photos} /> : null}
         {isUsable && may('application.add') ? (
           <section aria-labelledby="shared-new">
-            <h2 id="shared-new">{t('shared_new')}</h2>
+            <h2 id="shared-new" style={{ marginBottom: 8 }}>
+              {t('shared_new')}
+            </h2>
             <Shelves branch={branch} pathOf={(id) => `${askPath(id)}&shared=1`} />
           </section>
         ) : null}
@@ -61,13 +62,22 @@ function OpenRequests({ branch, photos }: OpenRequestsProps) {
     attach.mutate({ id, photos }, { onSuccess: () => void navigate({ href: applicationPath(id) }) });
   return (
     <section aria-labelledby="shared-open">
-      <h2 id="shared-open">{t('shared_open')}</h2>
+      <h2 id="shared-open" style={{ marginBottom: 8 }}>
+        {t('shared_open')}
+      </h2>
       <Stack as="ul" gap={8}>
         {open.map((row) => (
           <li key={row.id}>
-            <button type="button" disabled={attach.isPending} onClick={() => onChoose(row)}>
+            <button
+              type="button"
+              className="press-card"
+              disabled={attach.isPending}
+              onClick={() => onChoose(row)}
+            >
               <b>{`${row.shelf.name} · ${row.branch.code}`}</b>
-              <span>{row.comment}</span>
+              <Text size="sm" tone="quiet" breaks>
+                {row.comment}
+              </Text>
             </button>
           </li>
         ))}

@@ -23,18 +23,7 @@ export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto
       ) : null}
       {photos.map(({ key, name, fault }) =>
         fault === undefined ? null : (
-          <Row
-            key={key}
-            as="p"
-            gap={8}
-            size="sm"
-            tone="warning"
-            card="warning"
-            tight
-            className={styles.note}
-            mt={8}
-            role="alert"
-          >
+          <Row key={key} as="p" gap={8} size="sm" tone="warning" card="warning" tight mt={8} role="alert">
             {t(`shared_${fault}`, { name, max: SHARED_MAX_MB })}
           </Row>
         ),

@@ -53,7 +53,7 @@ export function Steps({ application }: { readonly application: Application }) {
                 <b>{`${author.surname} ${author.name}`}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}
               </p>
               {text ? (
-                <Card as="p" tight className={styles.said}>
+                <Card as="p" tight margin="4px 0 2px" breaks style={{ whiteSpace: 'pre-wrap' }}>
                   {text}
                 </Card>
               ) : null}

@@ -116,7 +116,7 @@ function NumberAnswer({ question, words, labelId, say }: NumberAnswerProps) {
       />
       {question.unit ? <span>{question.unit}</span> : null}
       {wrong ? (
-        <Text as="p" size="xs" tone="negative" role="alert">
+        <Text as="p" width="100%" size="xs" tone="negative" role="alert">
           {t('number_wrong')}
         </Text>
       ) : null}

@@ -78,7 +78,9 @@ export function FillIn({ list, title }: { readonly list: CheckList; readonly tit
           <Text as="p" size="sm" tone="quiet">
             {list.branch.code} · {localised(list.branch.name)} · {formatDate(list.due_on)}
             {list.late ? (
-              <span className={styles.late}>{t('late_until', { day: formatDate(list.last_on) })}</span>
+              <Text tone="warning" style={{ marginLeft: 8 }}>
+                {t('late_until', { day: formatDate(list.last_on) })}
+              </Text>
             ) : null}
           </Text>
         </div>
@@ -110,7 +112,8 @@ export function FillIn({ list, title }: { readonly list: CheckList; readonly tit
         justify="between"
         size="lg"
         weight="bold"
-        className={styles.section}
+        margin="4px 0 0"
+        style={{ outline: 0 }}
       >
         {section ? localised(section.title) : t('finish')}
         <Text size="sm" weight="regular" tone="quiet">

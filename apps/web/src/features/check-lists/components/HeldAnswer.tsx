@@ -60,6 +60,7 @@ export function HeldAnswer({ question, held, onDrop, onRetry, onDecide }: HeldAn
 function HeldBox({ children }: { readonly children: ReactNode }) {
   return (
     <Row
+      padding="10px 12px"
       card="warning"
       gap={8}
       align="center"

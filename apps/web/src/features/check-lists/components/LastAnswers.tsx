@@ -2,7 +2,7 @@ import type { CheckListResults } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -47,10 +47,10 @@ function Said({ template, question, filters }: SaidProps) {
         ? '—'
         : String(value).replace('.', ',');
   return (
-    <Stack as="ol" className={styles.said}>
+    <Stack as="ol">
       {data.items.map((one) => (
-        <Stack as="li" gap={4} key={one.list} data-failed={one.failed || undefined}>
-          <p>
+        <Stack as="li" gap={4} key={one.list} line="below" padding="12px 0">
+          <Row as="p" gap={8} rowGap={4} align="baseline" wrap tone={one.failed ? 'negative' : undefined}>
             <b>
               {one.not_applicable
                 ? t('not_applicable')
@@ -59,7 +59,7 @@ function Said({ template, question, filters }: SaidProps) {
                   : text(one.value)}
             </b>
             {one.failed ? <span>{t('failed')}</span> : null}
-          </p>
+          </Row>
           {one.comment ? <p>{one.comment}</p> : null}
           {one.photos.length > 0 ? (
             <Row gap={8} wrap className={styles.photos}>
@@ -68,14 +68,14 @@ function Said({ template, question, filters }: SaidProps) {
               ))}
             </Row>
           ) : null}
-          <Text as="p" size="xs" tone="quiet">
+          <Row as="p" gap={8} rowGap={4} align="baseline" wrap size="xs" tone="quiet">
             <HrefLink href={checkListPath(one.list)}>
               {one.branch.code} · {localised(one.branch.name)}
             </HrefLink>
             <span>
               {one.author.surname} {one.author.name}, <DateTime value={one.at} as="relative" />
             </span>
-          </Text>
+          </Row>
         </Stack>
       ))}
     </Stack>

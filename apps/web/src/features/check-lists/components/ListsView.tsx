@@ -66,7 +66,14 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
           <PlaceFilters />
           <SavedViews list="check_list" table="check-lists" omit={STEPS} />
           {items.length > 0 ? (
-            <Text size="xs" tone="warning" className={styles.waiting} role="status">
+            <Text
+              size="xs"
+              tone="warning"
+              padding="4px 10px"
+              background="var(--j-warning-tint)"
+              borderRadius={999}
+              role="status"
+            >
               {t('check_lists:not_sent', { count: items.length })}
             </Text>
           ) : null}
@@ -162,7 +169,7 @@ function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | '
     >
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`states.${list.state}`)}
-      {isLate ? <small>{t('late')}</small> : null}
+      {isLate ? `· ${t('late')}` : null}
     </Row>
   );
 }

@@ -128,7 +128,10 @@ function QuestionHead({ question, id }: QuestionHeadProps) {
           fixed
           size="xs"
           tone="warning"
-          className={styles.critical}
+          padding="0 8px"
+          background="var(--j-warning-tint)"
+          borderRadius={999}
+          style={{ lineHeight: '22px' }}
           title={t('critical_hint')}
         >
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />

@@ -18,7 +18,6 @@ import {
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { DraftQuestion } from '../template-form.ts';
 import { MeasureField } from './MeasureField.tsx';
-import styles from './template.module.css';
 
 interface QuestionEditorProps {
   readonly field: FormPart<DraftQuestion>;
@@ -43,9 +42,9 @@ export function QuestionEditor({ field, number, question, mover, branch }: Quest
   const counts = question.kind !== 'text';
   const canFail = counts && question.kind !== 'photo';
   return (
-    <Stack card="plain" as="fieldset" gap={10} className={styles.question}>
+    <Stack card="plain" as="fieldset" gap={10} padding="8px 14px 14px" background="var(--j-surface)">
       <legend className="visually-hidden">{t('question_number', { number })}</legend>
-      <Row as="header" align="center" justify="between" className={styles.head}>
+      <Row as="header" align="center" justify="between" minHeight={32}>
         <span aria-hidden="true">{number}.</span>
         {mover}
       </Row>

@@ -31,9 +31,9 @@ export function Result({ list, title }: { readonly list: CheckList; readonly tit
   const score = scoreOf(list.sections, said);
   return (
     <Page title={title}>
-      <PageBody gap={24} className={styles.page}>
+      <PageBody gap={24} maxWidth={860}>
         <Row as="header" gap={32} rowGap={16} align="center" wrap>
-          <Text as="b" tone={toneOf(list.score)} className={styles.score}>
+          <Text as="b" tone={toneOf(list.score)} style={{ fontSize: 32, lineHeight: '40px' }}>
             {list.state === 'done' ? percent(list.score) : t(`states.${list.state}`)}
           </Text>
           <Grid as="dl" columns="auto minmax(0, 1fr)" gap={16} rowGap={2} size="sm">
@@ -44,7 +44,11 @@ export function Result({ list, title }: { readonly list: CheckList; readonly tit
             <dt>{t('fields.due_on')}</dt>
             <dd>
               {formatDate(list.due_on)}
-              {list.late ? <span className={styles.late}>{t('late')}</span> : null}
+              {list.late ? (
+                <Text tone="warning" style={{ marginLeft: 8 }}>
+                  {t('late')}
+                </Text>
+              ) : null}
             </dd>
             {list.signed_by ? (
               <>
@@ -69,11 +73,11 @@ export function Result({ list, title }: { readonly list: CheckList; readonly tit
           const of = score.sections[i];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: sections of a version never change places
-            <section key={i} className={styles.section}>
-              <Row as="h2" justify="between">
+            <section key={i}>
+              <Row as="h2" justify="between" line="below" style={{ paddingBottom: 6 }}>
                 {localised(section.title)}
                 {of && of.possible > 0 ? (
-                  <Text size="md" weight="medium" data-lost={of.lost || undefined}>
+                  <Text size="md" weight="medium" tone={of.lost ? 'negative' : undefined}>
                     {of.lost ? t('section_lost') : percent((100 * of.earned) / of.possible)}
                   </Text>
                 ) : null}
@@ -116,19 +120,25 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
     <Grid
       line="below"
       as="article"
+      padding="10px 0"
       columns="minmax(0, 1fr) auto"
       gap={16}
       rowGap={4}
       align="start"
-      className={styles.answer}
-      data-failed={failed || undefined}
     >
       <p>{localised(question.text)}</p>
-      <Row as="p" gap={8} align="center" weight="medium" className={styles.value}>
+      <Row as="p" gap={8} align="center" weight="medium" tone={failed ? 'negative' : undefined}>
         {text ||
           (answer && answer.photos.length > 0 ? t('photo_count', { count: answer.photos.length }) : '—')}
         {failed ? (
-          <Text size="xs" weight="regular" className={styles.wrong}>
+          <Text
+            size="xs"
+            weight="regular"
+            padding="0 8px"
+            background="var(--j-negative-tint)"
+            borderRadius={999}
+            style={{ lineHeight: '20px' }}
+          >
             {t('failed')}
           </Text>
         ) : null}
@@ -136,9 +146,13 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
       {answer?.walk && typeof answer.value === 'number' ? (
         <FoundByWalk walk={answer.walk} share={answer.value} href={`/walk_check?walk=${answer.walk.id}`} />
       ) : null}
-      {answer?.comment ? <p className={styles.comment}>{answer.comment}</p> : null}
+      {answer?.comment ? (
+        <Text as="p" tone="quiet" style={{ gridColumn: '1 / -1' }}>
+          {answer.comment}
+        </Text>
+      ) : null}
       {answer && answer.photos.length > 0 ? (
-        <Row gap={8} wrap className={styles.photos}>
+        <Row style={{ gridColumn: '1 / -1' }} gap={8} wrap className={styles.photos}>
           {answer.photos.map((photo, i) => (
             <KeptPhoto key={photo.id} url={photo.url} alt={t('photo', { number: i + 1 })} />
           ))}
@@ -153,7 +167,7 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
           <p>{t('application', { number: answer.application })}</p>
         )
       ) : failed && mayAsk ? (
-        <Button size="xs" variant="default" className={styles.ask ?? ''} onClick={onAsk}>
+        <Button size="xs" variant="default" style={{ justifySelf: 'start' }} onClick={onAsk}>
           {t('ask')}
         </Button>
       ) : null}

@@ -63,7 +63,7 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
         <PageBody gap={24}>
           <Totals totals={data.totals} />
           <ScorePlot days={data.days} />
-          <Grid columns={{ least: 420, stretch: true }} className={styles.sides}>
+          <Grid columns={{ least: 420, stretch: true }} gap={40} rowGap={24}>
             <Questions rows={data.questions} onAsk={setAsked} />
             {wholeChain && branch === undefined ? <Branches rows={data.branches} /> : null}
           </Grid>
@@ -138,25 +138,27 @@ function Questions({
   const localised = useLocalised();
   const [all, setAll] = useState(false);
   return (
-    <section className={styles.side} aria-labelledby="by-question">
-      <h2 id="by-question">{t('by_question')}</h2>
+    <section aria-labelledby="by-question">
+      <h2 id="by-question" style={{ marginBottom: 4 }}>
+        {t('by_question')}
+      </h2>
       <ol className={styles.rows}>
         {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
           <li key={`${row.template.id}-${row.question}`}>
             <button type="button" className="press" onClick={() => onAsk(row)}>
-              <span className={styles.name}>
+              <span>
                 {localised(row.text)}
                 {row.critical ? (
-                  <Text as="em" size="xs" tone="warning">
+                  <Text as="em" size="xs" tone="warning" style={{ marginLeft: 6, fontStyle: 'normal' }}>
                     {t('critical')}
                   </Text>
                 ) : null}
-                <Text as="small" size="xs" tone="quiet">
+                <Text as="small" size="xs" tone="quiet" style={{ display: 'block' }}>
                   {localised(row.template.name)}
                 </Text>
               </span>
               <Bar className={styles.bar} tone="negative" share={row.failed / row.answers} />
-              <span className={styles.number}>
+              <span style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
                 {t('failed_of', { failed: formatNumber(row.failed), of: formatNumber(row.answers) })}
               </span>
             </button>
@@ -174,20 +176,22 @@ function Branches({ rows }: { readonly rows: CheckListResults['branches'] }) {
   const { change } = useListSearch<CheckListSearch>();
   const [all, setAll] = useState(false);
   return (
-    <section className={styles.side} aria-labelledby="by-branch">
-      <h2 id="by-branch">{t('by_branch')}</h2>
+    <section aria-labelledby="by-branch">
+      <h2 id="by-branch" style={{ marginBottom: 4 }}>
+        {t('by_branch')}
+      </h2>
       <ol className={styles.rows}>
         {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
           <li key={row.branch.id}>
             <button type="button" className="press" onClick={() => change({ branch: row.branch.code })}>
-              <span className={styles.name}>
+              <span>
                 {localised(row.branch.name)}
-                <Text as="small" size="xs" tone="quiet">
+                <Text as="small" size="xs" tone="quiet" style={{ display: 'block' }}>
                   {row.branch.code} · {t('missed_count', { count: row.missed })}
                 </Text>
               </span>
               <Bar className={styles.bar} tone="strong" share={(row.score ?? 0) / 100} />
-              <Text tone={toneOf(row.score)} className={styles.number}>
+              <Text tone={toneOf(row.score)} nowrap style={{ textAlign: 'end' }}>
                 {percent(row.score)}
               </Text>
             </button>

@@ -29,8 +29,8 @@ export function ScorePlot({ days }: { readonly days: CheckListResults['days'] })
   const words = { from: formatDate(first.day), to: formatDate(last.day) };
   const range = { least: percent(Math.min(...scored)), most: percent(Math.max(...scored)) };
   return (
-    <Grid as="figure" columns="auto minmax(0, 1fr)" gap={8} rowGap={4} className={styles.plot}>
-      <Text as="figcaption" size="sm" weight="medium">
+    <Grid as="figure" maxWidth={960} columns="auto minmax(0, 1fr)" gap={8} rowGap={4} className={styles.plot}>
+      <Text as="figcaption" style={{ gridColumn: '1 / -1' }} size="sm" weight="medium">
         {t('by_day')}
       </Text>
       <Stack justify="between" size="xs" tone="quiet" className={styles.axis} aria-hidden="true">
@@ -48,7 +48,7 @@ export function ScorePlot({ days }: { readonly days: CheckListResults['days'] })
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.grid} />
         <path d={path} className={styles.line} />
       </svg>
-      <Row justify="between" size="xs" tone="quiet" className={styles.dates} aria-hidden="true">
+      <Row justify="between" size="xs" tone="quiet" style={{ gridColumn: 2 }} aria-hidden="true">
         <span>{words.from}</span>
         <span>{words.to}</span>
       </Row>

@@ -5,7 +5,6 @@ import { type ContractForm, FieldRow, TextField } from '../../../shared/ui/form/
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { type DraftSection, moved, newQuestion, type TemplateValues } from '../template-form.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
-import styles from './template.module.css';
 
 interface SectionEditorProps {
   readonly form: ContractForm<TemplateValues>;
@@ -25,8 +24,8 @@ export function SectionEditor({ form, at, section, count }: SectionEditorProps) 
   const [only = null] = isForAll || branches.length > 1 ? [] : branches;
   const heading = `section-${section.key}`;
   return (
-    <Stack line="below" as="section" className={styles.block} aria-labelledby={heading}>
-      <Row as="header" align="center" justify="between" className={styles.head}>
+    <Stack line="below" as="section" gap={14} style={{ paddingBottom: 20 }} aria-labelledby={heading}>
+      <Row as="header" align="center" justify="between" minHeight={32}>
         <h2 id={heading}>{t('section_number', { number: at + 1 })}</h2>
         <Mover
           label={t('section_number', { number: at + 1 })}
@@ -73,7 +72,7 @@ export function SectionEditor({ form, at, section, count }: SectionEditorProps) 
       <Button
         variant="subtle"
         size="xs"
-        className={styles.add ?? ''}
+        style={{ alignSelf: 'start' }}
         leftSection={<IconPlus size={16} aria-hidden="true" />}
         onClick={() => setQuestions([...section.questions, newQuestion()])}
       >

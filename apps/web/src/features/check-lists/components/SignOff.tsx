@@ -9,7 +9,6 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { percent } from '../percent.ts';
 import { checkListQuery } from '../queries.ts';
-import styles from './fill.module.css';
 
 interface SignOffProps {
   readonly list: CheckList;
@@ -31,25 +30,27 @@ export function SignOff({ list, wants, score, waiting, onGo }: SignOffProps) {
   const missing = open.filter((one) => one.missing.length > 0);
   if (missing.length === 0) {
     return (
-      <Stack gap={4} align="center" tone="quiet" className={styles.ready}>
-        <IconCircleCheck size={40} stroke={1.4} aria-hidden="true" />
+      <Stack gap={4} align="center" tone="quiet" padding="40px 16px" style={{ textAlign: 'center' }}>
+        <IconCircleCheck style={{ color: 'var(--j-positive)' }} size={40} stroke={1.4} aria-hidden="true" />
         <p>{t(waiting > 0 ? 'ready_waiting' : 'ready')}</p>
         {score === null ? null : (
-          <p className={styles.forecast}>{t('score_now', { score: percent(score) })}</p>
+          <Text as="p" size="xl" weight="bold" tone="text">
+            {t('score_now', { score: percent(score) })}
+          </Text>
         )}
       </Stack>
     );
   }
   return (
-    <div className={styles.wanted}>
-      <Row as="p" gap={8} align="center" tone="warning">
+    <div>
+      <Row as="p" margin="4px 0 8px" gap={8} align="center" tone="warning">
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         {t('still_wanted', { count: missing.length })}
       </Row>
       <Stack as="ul" gap={8}>
         {missing.map(({ question, at, missing: what }) => (
           <li key={question.id}>
-            <button type="button" onClick={() => onGo(at)}>
+            <button type="button" className="press-card" onClick={() => onGo(at)}>
               <span>{localised(question.text)}</span>
               <Text as="small" size="xs" tone="quiet">
                 {what.map((one) => t(`missing.${one}`)).join(', ')}

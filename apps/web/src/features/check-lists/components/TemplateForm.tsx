@@ -30,7 +30,7 @@ import {
   saves,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import { templateQuery } from '../queries.ts';
@@ -86,7 +86,13 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
   return (
     <Grid columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={32} align="start" className={styles.page}>
       <Form form={form} {...conflict}>
-        <Stack line="below" as="section" className={styles.block} aria-labelledby="template-about">
+        <Stack
+          line="below"
+          as="section"
+          gap={14}
+          style={{ paddingBottom: 20 }}
+          aria-labelledby="template-about"
+        >
           <h2 id="template-about">{t('about')}</h2>
           <FieldRow>
             <NameFields field={form.at('name')} maxLength={120} />
@@ -109,15 +115,15 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
         ))}
         <Button
           variant="default"
-          className={styles.add ?? ''}
+          style={{ alignSelf: 'start' }}
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => form.write('sections', [...values.sections, newSection()])}
         >
           {t('section_add')}
         </Button>
-        <div className={styles.foot}>
+        <Row sticky padding="12px 0">
           <SubmitButton>{t(template === null ? 'template_create' : 'template_save')}</SubmitButton>
-        </div>
+        </Row>
       </Form>
       <Stack gap={24}>
         <Suspense>
@@ -232,9 +238,9 @@ function BranchesField({ field: path, current }: BranchesFieldProps) {
 function Versions({ versions }: { readonly versions: CheckListTemplate['versions'] }) {
   const { t } = useTranslation('check_lists');
   return (
-    <section className={styles.versions} aria-labelledby="template-versions">
+    <section aria-labelledby="template-versions">
       <h2 id="template-versions">{t('versions')}</h2>
-      <Stack as="ol">
+      <Stack as="ol" mt={8}>
         {versions.map((one) => (
           <Grid
             as="li"
@@ -244,6 +250,8 @@ function Versions({ versions }: { readonly versions: CheckListTemplate['versions
             rowGap={4}
             size="sm"
             tone="quiet"
+            line="below"
+            padding="8px 0"
           >
             <Text as="b" tone="text" weight="medium">
               {t('form_number', { number: one.number })}

@@ -8,7 +8,7 @@ import styles from './check-lists.module.css';
 export function Views({ views, current }: { readonly views: readonly View[]; readonly current: View }) {
   const { t } = useTranslation('check_lists');
   return (
-    <Row card="sunken" as="nav" gap={2} className={styles.views} aria-label={t('views.label')}>
+    <Row card="sunken" as="nav" padding={2} gap={2} className={styles.views} aria-label={t('views.label')}>
       {views.map((view) => (
         <Link
           key={view}

@@ -98,7 +98,11 @@ export function FoundByWalk({ walk, share, href }: FoundByWalkProps) {
     <Row as="p" gap={12} rowGap={4} align="center" wrap size="md" className={styles.found}>
       <b>{t('walk_right', { share: percent(share) })}</b>
       <HrefLink href={href}>{t('walk_checks:scanned_of', { scanned, expected })}</HrefLink>
-      {said.length > 0 ? <span>{said.join(' · ')}</span> : null}
+      {said.length > 0 ? (
+        <Text tone="quiet" style={{ flex: '1 1 100%' }}>
+          {said.join(' · ')}
+        </Text>
+      ) : null}
     </Row>
   );
 }
