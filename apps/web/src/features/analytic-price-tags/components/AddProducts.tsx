@@ -125,14 +125,16 @@ function Result({ result: { items, errors } }: { readonly result: ReadCampaignPr
       {items.length > 0 ? <p>{t('products.taken', { count: items.length })}</p> : null}
       {errors.length > 0 ? (
         <>
-          <p data-bad>{t('products.bad', { count: errors.length })}</p>
-          <ul>
+          <Text as="p" weight="bold" tone="negative">
+            {t('products.bad', { count: errors.length })}
+          </Text>
+          <Stack as="ul" mt={4} style={{ maxHeight: 200, overflowY: 'auto' }}>
             {errors.map((error) => (
               <li key={error.row}>
                 <b>{t('products.line', { row: error.row })}</b> <code>{error.text}</code> — {error.message}
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       ) : null}
     </Text>
@@ -186,7 +188,7 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
       {found ? (
         <Card as="ul" card="float" id={list} className={styles.found} aria-label={t('products.found')}>
           {found.length === 0 ? (
-            <Text as="li" size="sm" tone="quiet" className={styles.quiet}>
+            <Text as="li" size="sm" tone="quiet" padding={8}>
               {t('products.nothing')}
             </Text>
           ) : null}
@@ -200,7 +202,7 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
               >
                 <IconPlus size={14} stroke={2} aria-hidden="true" />
                 <span>{localised(product.name)}</span>
-                <Text size="sm" tone="quiet" className={styles.quiet}>
+                <Text size="sm" tone="quiet">
                   {product.sku}
                   {product.price === null ? null : ` · ${formatNumber(product.price)}`}
                   {chosen.has(product.id) ? ` · ${t('products.chosen')}` : null}

@@ -62,12 +62,12 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
   };
   const all = regions.flatMap((region) => region.branches);
   return (
-    <Stack line="above" as="section" gap={12} className={styles.part}>
-      <Row as="header" gap={12} rowGap={4} align="center" wrap className={styles.partHead}>
+    <Stack line="above" as="section" gap={12} padding="16px 0 24px">
+      <Row as="header" minHeight={30} gap={12} rowGap={4} align="center" wrap>
         <Text as="h2" size="md">
           {t('branches.title')}
         </Text>
-        <Text size="sm" tone="quiet" className={styles.quiet}>
+        <Text size="sm" tone="quiet">
           {chosen.size === 0 ? t('branches.none') : t('branches.count', { count: chosen.size })}
         </Text>
       </Row>
@@ -105,7 +105,7 @@ export function BranchChoice({ form, known }: BranchChoiceProps) {
               />
             ))}
             {shown.length === 0 ? (
-              <Text as="li" size="sm" tone="quiet" className={styles.quiet}>
+              <Text as="li" size="sm" tone="quiet">
                 {t('branches.nothing')}
               </Text>
             ) : null}
@@ -134,7 +134,7 @@ function RegionItem({ name, branches, opened: forced, chosen, onSet }: RegionIte
   const Icon = opened ? IconChevronDown : IconChevronRight;
   return (
     <li>
-      <Row gap={8} align="center" className={styles.region}>
+      <Row gap={8} align="center" minHeight="var(--j-row)">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -150,12 +150,12 @@ function RegionItem({ name, branches, opened: forced, chosen, onSet }: RegionIte
           indeterminate={count > 0 && count < branches.length}
           onChange={(event) => onSet(branches, event.currentTarget.checked)}
         />
-        <Text size="sm" tone="quiet" className={styles.quiet}>
+        <Text size="sm" tone="quiet">
           {t('branches.chosen_of', { count: String(count), total: branches.length })}
         </Text>
       </Row>
       {opened ? (
-        <Grid as="ul" columns={{ least: 260 }} gap={16} rowGap={8} className={styles.branches}>
+        <Grid as="ul" columns={{ least: 260 }} gap={16} rowGap={8} padding="4px 0 12px 36px">
           {branches.map((branch) => (
             <li key={branch.id}>
               <Checkbox

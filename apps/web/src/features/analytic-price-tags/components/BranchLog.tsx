@@ -9,12 +9,11 @@ import { IconBell } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -30,7 +29,7 @@ import { RegionFilter } from '../../regions/public.ts';
 import { campaignPath } from '../paths.ts';
 import type { CampaignPageSearch } from '../search.ts';
 import styles from './campaigns.module.css';
-import { useEntryColumns } from './entry-columns.tsx';
+import { Late, useEntryColumns } from './entry-columns.tsx';
 
 interface LogProps {
   readonly campaign: Campaign;
@@ -134,7 +133,7 @@ function useBranchColumns(
     { ...entry.duplicates, sort: 'duplicates' },
     entry.edited,
     column('hanging', t('columns.hanging'), { width: 112, align: 'end' }, (row) => (
-      <span className={row.hanging > 0 ? styles.late : styles.quiet}>{formatNumber(row.hanging)}</span>
+      <Late count={row.hanging} />
     )),
     column('reminded_at', t('columns.reminded_at'), { width: 140, hiddenAtFirst: true }, (row) => (
       <DateTime value={row.reminded_at} as="relative" />
@@ -163,6 +162,11 @@ function useBranchColumns(
 
 function EntryState({ row }: { readonly row: CampaignBranch }) {
   const { t } = useTranslation('campaigns');
-  if (row.late) return <span className={styles.late}>{t('late')}</span>;
+  if (row.late)
+    return (
+      <Text weight="bold" tone="urgent">
+        {t('late')}
+      </Text>
+    );
   return row.needed === 0 ? '—' : t(row.entry.printed ? 'printed' : 'not_printed');
 }

@@ -35,7 +35,6 @@ import { campaignPath } from '../paths.ts';
 import { contentQuery, samplersQuery } from '../queries.ts';
 import { useConflictWords } from '../use-conflict-words.ts';
 import { BranchChoice } from './BranchChoice.tsx';
-import styles from './editor.module.css';
 import { ProductLines } from './ProductLines.tsx';
 
 interface CampaignEditorProps {
@@ -101,7 +100,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   return (
     <Page title={title}>
       <Form form={{ ...form, send }} labels={labels} show={show}>
-        <Stack className={styles.editor}>
+        <Stack maxWidth={960} gutter={0}>
           {isIssued ? (
             <Card as="p" card="warning" tight size="sm" tone="warning" mb={12}>
               {t('editor.issued_note')}
@@ -110,7 +109,7 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
           <Basics form={form} isIssued={isIssued} running={campaign?.phase === 'running'} />
           <ProductLines form={form} />
           <BranchChoice form={form} known={content?.branches ?? []} />
-          <Row line="above" gap={8} justify="end" className={styles.foot}>
+          <Row line="above" gap={8} justify="end" sticky padding="12px 0">
             <Button variant="default" onClick={onClose}>
               {t('editor.cancel')}
             </Button>
@@ -140,7 +139,7 @@ function Basics({ form, isIssued, running }: BasicsProps) {
     if (isGone) write('sampler', null);
   }, [isGone, write]);
   return (
-    <Stack line="above" as="section" gap={12} className={styles.part}>
+    <Stack line="above" as="section" gap={12} padding="16px 0 24px">
       <Text as="h2" size="md">
         {t('editor.basics')}
       </Text>

@@ -63,7 +63,7 @@ export function CampaignPage() {
               line="above"
               as="section"
               gap={12}
-              className={styles.log}
+              padding="16px 0 0"
               aria-label={t('campaigns:products.title')}
             >
               <ProductLog campaign={data} />

@@ -44,17 +44,19 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
   const { total } = funnel;
   return (
     <section className={styles.funnel} aria-labelledby="funnel">
-      <Text as="h2" size="md" id="funnel">
+      <Text as="h2" size="md" mb={12} id="funnel">
         {t('funnel.title')}
       </Text>
-      <Grid columns={{ least: 340, stretch: true }} className={styles.parts}>
+      <Grid columns={{ least: 340, stretch: true }} gap={40} rowGap={24}>
         <div>
           <Stack as="dl" gap={6} className={styles.steps}>
             {STEPS.map((step) => (
-              <div key={step} data-step={step}>
-                <dt>{t(`funnel.${step}`)}</dt>
-                <dd>
-                  <b>
+              <div key={step}>
+                <Text as="dt" size="sm">
+                  {t(`funnel.${step}`)}
+                </Text>
+                <Grid as="dd" columns="44px minmax(0, 1fr)" gap={12} align="center">
+                  <b style={{ textAlign: 'right' }}>
                     <Opens
                       count={total[step]}
                       onOpen={() => onShow(undefined, step === 'reached' ? undefined : step)}
@@ -63,13 +65,17 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
                     </Opens>
                   </b>
                   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={total.reached === 0 ? 0 : (total[step] / total.reached) * 100} height="10" />
+                    <rect
+                      width={total.reached === 0 ? 0 : (total[step] / total.reached) * 100}
+                      height="10"
+                      fill={step === 'printed' ? 'var(--j-positive)' : 'var(--j-control-line)'}
+                    />
                   </svg>
-                </dd>
+                </Grid>
               </div>
             ))}
           </Stack>
-          <Row as="dl" gap={24} rowGap={8} align="baseline" wrap className={styles.aside} mt={16}>
+          <Row as="dl" gap={24} rowGap={8} align="baseline" wrap mt={16}>
             {ASIDE.map((name) => (
               <Row
                 key={name}
@@ -77,12 +83,18 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
                 align="baseline"
                 data-bad={((name === 'late' || name === 'hanging') && total[name] > 0) || undefined}
               >
-                <dt>{t(`funnel.${name}`)}</dt>
-                <dd>
+                <Text as="dt" size="sm">
+                  {t(`funnel.${name}`)}
+                </Text>
+                <Text
+                  as="dd"
+                  weight="bold"
+                  tone={(name === 'late' || name === 'hanging') && total[name] > 0 ? 'urgent' : undefined}
+                >
                   <Opens count={total[name]} onOpen={() => onShow(undefined, name)}>
                     {formatNumber(total[name])}
                   </Opens>
-                </dd>
+                </Text>
               </Row>
             ))}
           </Row>
@@ -110,7 +122,7 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
   const words = { from: formatDate(first.day), to: formatDate(last.day) };
   return (
     <Text as="figure" size="xs" tone="quiet" className={styles.plot}>
-      <Text as="h3" size="sm" weight="regular">
+      <Text as="h3" mb={6} size="sm" weight="regular">
         {t('funnel.days')}
       </Text>
       <svg
@@ -123,10 +135,10 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
         <path className={styles.area} d={`${pathOf(printed)}V${HEIGHT}H0Z`} />
         <path className={styles.printed} d={pathOf(printed)} />
       </svg>
-      <Row as="figcaption" gap={16} rowGap={4} align="center" wrap aria-hidden="true">
+      <Row as="figcaption" mt={6} gap={16} rowGap={4} align="center" wrap aria-hidden="true">
         <span>{words.from}</span>
-        <span data-end>{words.to}</span>
-        <Row as="span" gap={20} rowGap={4} wrap data-legend>
+        <span style={{ marginLeft: 'auto' }}>{words.to}</span>
+        <Row as="span" gap={20} rowGap={4} wrap style={{ flex: '1 1 100%' }}>
           <span data-line="viewed">{t('funnel.viewed_line')}</span>
           <span data-line="printed">{t('funnel.printed_line')}</span>
         </Row>
@@ -143,7 +155,7 @@ function Regions({ funnel: { regions }, onShow }: FunnelProps) {
     (a, b) => b.late - a.late || b.needing - b.printed - (a.needing - a.printed),
   );
   return (
-    <div className={styles.scroll}>
+    <div style={{ marginTop: 20, overflowX: 'auto' }}>
       <FactTable plain className={styles.regions} aria-label={t('funnel.regions')}>
         <thead>
           <tr>

@@ -31,9 +31,18 @@ export function OwnTags({ campaign, branch }: OwnTagsProps) {
   const { data, error, refetch } = useQuery(ownTagsQuery(campaign.id, branch));
   const groups = useMemo(() => ownTagGroups(data ?? [], campaign.phase), [data, campaign.phase]);
   return (
-    <section className={styles.own} aria-labelledby="own-tags">
-      <Row as="header" gap={16} rowGap={4} align="center" wrap className={styles.head}>
-        <Text as="h2" size="md" id="own-tags">
+    <Text as="section" line="above" style={{ paddingBottom: 24 }} aria-labelledby="own-tags">
+      <Row
+        as="header"
+        gap={16}
+        rowGap={4}
+        align="center"
+        wrap
+        size="sm"
+        tone="quiet"
+        padding="12px var(--gutter)"
+      >
+        <Text as="h2" size="md" tone="text" id="own-tags">
           {t('mine.title')}
         </Text>
         <Todo campaign={campaign} />
@@ -44,31 +53,33 @@ export function OwnTags({ campaign, branch }: OwnTagsProps) {
       ) : (
         <Waiting error={error} refetch={refetch} />
       )}
-    </section>
+    </Text>
   );
 }
+
+const URGENT = { weight: 'bold', tone: 'urgent' } as const;
 
 function Todo({ campaign: { own, phase, begins } }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   if (own === null) return null;
   if (phase === 'ended' || phase === 'withdrawn') {
     return (
-      <p data-urgent={own.hanging > 0 || undefined}>
+      <Text as="p" {...(own.hanging > 0 ? URGENT : {})}>
         {own.hanging > 0 ? t('mine.hanging', { count: own.hanging }) : t('mine.over')}
-      </p>
+      </Text>
     );
   }
   if (own.needed === 0) return <p>{t('mine.none')}</p>;
   const left = own.needed - own.done;
   return (
     <div>
-      <p data-urgent={own.late || undefined}>
+      <Text as="p" {...(own.late ? URGENT : {})}>
         {left === 0 ? t('mine.done') : t('mine.left', { count: left })}
         {left > 0 && own.late ? ` · ${t('mine.late')}` : null}
         {left > 0 && !own.late && own.due_at
           ? ` · ${t('mine.due', { day: formatDate(lastDayOf(own.due_at)) })}`
           : null}
-      </p>
+      </Text>
       {own.entry.edited ? <p>{t('mine.edited')}</p> : null}
       {phase === 'coming' ? <p>{t('mine.coming', { day: formatDate(begins) })}</p> : null}
     </div>
@@ -121,7 +132,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
     if (isAgreed) down.mutate({ items: items(takeDown), branch });
   };
   return (
-    <Row gap={8} wrap className={styles.doings}>
+    <Row style={{ marginLeft: 'auto' }} gap={8} wrap className={styles.doings}>
       {takeDown.length > 0 && may('price_tag.confirm') ? (
         <Button
           variant={toPrint.length > 0 ? 'default' : 'filled'}
@@ -216,7 +227,11 @@ function State({ tag, phase }: { readonly tag: CampaignProduct; readonly phase: 
   return (
     <>
       {tag.state ? <StatusBadge state={tag.state} /> : null}
-      {tag.entry.edited ? <span className={styles.edited}>{t('edited')}</span> : null}
+      {tag.entry.edited ? (
+        <Text size="xs" style={{ marginLeft: 6, color: 'var(--j-to-print)' }}>
+          {t('edited')}
+        </Text>
+      ) : null}
     </>
   );
 }

@@ -33,16 +33,16 @@ export function ProductLines({ form }: { readonly form: ContractForm<CampaignVal
   }, []);
   const set = (lines: readonly EditedLine[]) => form.write('products', lines);
   return (
-    <Stack line="above" as="section" gap={12} className={styles.part}>
-      <Row as="header" gap={12} rowGap={4} align="center" wrap className={styles.partHead}>
+    <Stack line="above" as="section" gap={12} padding="16px 0 24px">
+      <Row as="header" minHeight={30} gap={12} rowGap={4} align="center" wrap>
         <Text as="h2" size="md">
           {t('products.title')}
         </Text>
-        <Text size="sm" tone="quiet" className={styles.quiet}>
+        <Text size="sm" tone="quiet">
           {t('products.count', { count: products.length })}
         </Text>
         {products.length > 0 ? (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => set([])}>
+          <Button size="xs" variant="subtle" color="gray" ml="auto" onClick={() => set([])}>
             {t('products.clear')}
           </Button>
         ) : null}
@@ -53,7 +53,7 @@ export function ProductLines({ form }: { readonly form: ContractForm<CampaignVal
         onAdd={(added) => set(withLines(products, added))}
       />
       {products.length === 0 ? (
-        <Card as="p" size="sm" tone="quiet" className={styles.empty}>
+        <Card as="p" size="sm" tone="quiet" style={{ textAlign: 'center' }}>
           {t('products.empty')}
         </Card>
       ) : (
@@ -122,7 +122,7 @@ const Line = memo(function Line(props: LineProps) {
     <tr>
       <th scope="row">
         {name}
-        <Text size="xs" tone="quiet" className={styles.sku}>
+        <Text size="xs" tone="quiet" style={{ display: 'block', lineHeight: '16px' }}>
           {sku}
           {now === null ? null : ` · ${t('products.now', { price: formatNumber(now) })}`}
         </Text>

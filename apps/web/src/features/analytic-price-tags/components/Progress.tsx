@@ -9,7 +9,6 @@ import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { funnelQuery } from '../queries.ts';
 import type { CampaignPageSearch } from '../search.ts';
 import { BranchLog } from './BranchLog.tsx';
-import styles from './campaigns.module.css';
 import { Funnel } from './Funnel.tsx';
 import { ProductLog } from './ProductLog.tsx';
 
@@ -57,7 +56,7 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
         tabIndex={-1}
         as="section"
         gap={12}
-        className={styles.log}
+        padding="16px 0 0"
         aria-label={t(search.view === 'products' ? 'log.products' : 'log.branches')}
       >
         {search.view === 'products' ? (

@@ -1,10 +1,10 @@
 import type { CampaignBranch, CampaignProduct } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { type Column, column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
-import styles from './campaigns.module.css';
 import { Share } from './Share.tsx';
 
 type EntryRow = CampaignBranch | CampaignProduct;
@@ -26,7 +26,7 @@ export function useEntryColumns() {
       card: 'fact',
       cell: (row: EntryRow) =>
         row.needed === 0 ? (
-          <span className={styles.quiet}>{t('nothing_here')}</span>
+          <Text tone="quiet">{t('nothing_here')}</Text>
         ) : (
           <Share count={row.done} total={row.needed} />
         ),
@@ -38,7 +38,7 @@ export function useEntryColumns() {
       row.entry.viewed_at ? (
         <DateTime value={row.entry.viewed_at} />
       ) : (
-        <span className={styles.quiet}>{t('not_viewed')}</span>
+        <Text tone="quiet">{t('not_viewed')}</Text>
       ),
     ),
     printedAt: column('printed_at', t('columns.printed_at'), { width: 140 }, (row: EntryRow) => (
@@ -72,8 +72,17 @@ export function usePriceColumns() {
   };
 }
 
+/** A count of late or hanging tags, set off unless it is 0. */
+export function Late({ count }: { readonly count: number }) {
+  return (
+    <Text weight={count > 0 ? 'bold' : undefined} tone={count > 0 ? 'urgent' : 'quiet'}>
+      {formatNumber(count)}
+    </Text>
+  );
+}
+
 function Printed({ row }: { readonly row: EntryRow }) {
   const { t } = useTranslation('campaigns');
-  if (row.needed === 0 && row.entry.printed_at === null) return <span className={styles.quiet}>—</span>;
+  if (row.needed === 0 && row.entry.printed_at === null) return <Text tone="quiet">—</Text>;
   return t(row.entry.printed ? 'printed' : 'not_printed');
 }

@@ -1,9 +1,10 @@
 import type { CampaignSummary } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, lastDayOf } from '../../../shared/format/format.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { type ColumnOf, column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import styles from './campaigns.module.css';
+import { Late } from './entry-columns.tsx';
 import { OwnBadge, PhaseBadge } from './PhaseBadge.tsx';
 import { Share } from './Share.tsx';
 
@@ -43,7 +44,7 @@ export function useCampaignColumns(ofBranch: boolean): ColumnOf<'listAnalyticPri
         row.own && row.own.needed > 0 ? (
           <Share count={row.own.done} total={row.own.needed} />
         ) : (
-          <span className={styles.quiet}>{t('nothing_here')}</span>
+          <Text tone="quiet">{t('nothing_here')}</Text>
         ),
       ),
       column('due', t('columns.due'), { width: 120 }, (row) =>
@@ -63,7 +64,7 @@ export function useCampaignColumns(ofBranch: boolean): ColumnOf<'listAnalyticPri
       phase === 'draft' ? '—' : <Share count={numbers.printed} total={numbers.needing} />,
     ),
     column('late', t('columns.late'), { width: 96, align: 'end' }, ({ numbers }) => (
-      <span className={numbers.late > 0 ? styles.late : styles.quiet}>{formatNumber(numbers.late)}</span>
+      <Late count={numbers.late} />
     )),
   ];
 }
