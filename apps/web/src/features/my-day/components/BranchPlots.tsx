@@ -38,7 +38,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
               {t('plots.empty')}
             </Text>
           ) : (
-            <Grid columns={{ least: 460, stretch: true }} className={styles.plots}>
+            <Grid columns={{ least: 460, stretch: true }} gap={32} rowGap={20}>
               {DIRECTOR_PARTS.filter((part) => first[part] !== null).map((part) => {
                 const plot = dayPlot(
                   data.days.flatMap(({ day, [part]: one }) => (one === null ? [] : [{ day, ...one }])),
@@ -52,7 +52,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
                 };
                 return (
                   <Text key={part} as="figure" size="sm" className={styles.plot}>
-                    <Row as="figcaption" gap={12} rowGap={4} justify="between" tone="quiet">
+                    <Row as="figcaption" mb={4} gap={12} rowGap={4} justify="between" tone="quiet">
                       <span>{name}</span>
                       <Text as="b" tone="text">
                         {plot.percent === null
@@ -71,7 +71,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
                       {plot.bars.map(({ day, share, x, width }) => (
                         <rect
                           key={day}
-                          data-low={share < 0.85 || undefined}
+                          fill={share < 0.85 ? 'var(--j-zone-golden)' : 'var(--j-positive)'}
                           x={x * WIDTH}
                           width={width * WIDTH * 0.8}
                           y={HEIGHT - Math.max(2, share * HEIGHT)}
@@ -81,6 +81,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
                     </svg>
                     <Row
                       as="p"
+                      mt={4}
                       gap={12}
                       rowGap={4}
                       justify="between"

@@ -38,6 +38,8 @@ const ICONS = {
   application: IconInbox,
 } as const satisfies Record<DayKind, unknown>;
 
+const TONES = { late: 'take_down', today: 'to_print', calm: 'current' } as const;
+
 interface MyDayProps {
   readonly branch: string;
   /** Whether it is the person's own branch. */
@@ -56,7 +58,7 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
     if (toPrint !== undefined) showBadge(toPrint);
   }, [toPrint]);
   // A failed request does not block the shelves below; it is retried automatically.
-  if (!data) return isPending ? <div className={styles.waiting} aria-hidden="true" /> : null;
+  if (!data) return isPending ? <div style={{ height: 120 }} aria-hidden="true" /> : null;
   return (
     <PageSection
       className={styles.day}
@@ -74,9 +76,9 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
           wrap
           size="sm"
           tone="quiet"
-          className={styles.done}
+          padding="12px 0"
         >
-          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          <IconCheck style={{ color: 'var(--j-positive)' }} size={18} stroke={2} aria-hidden="true" />
           <Text as="b" tone="text">
             {t('done_title')}
           </Text>{' '}
@@ -103,8 +105,12 @@ export function MyDay({ branch, own, titled }: MyDayProps) {
         </Grid>
       )}
       {mayOpen('walk_check') ? (
-        <Text as="p" className={styles.walk} mt={8}>
-          <HrefLink href={`/walk_check${stringifySearch({ branch })}`}>
+        <Text as="p" mt={8}>
+          <HrefLink
+            href={`/walk_check${stringifySearch({ branch })}`}
+            className="icon-link"
+            style={{ gap: 8, minHeight: 44 }}
+          >
             <IconScan size={18} stroke={1.8} aria-hidden="true" />
             {t('walk_check')}
           </HrefLink>
@@ -128,7 +134,7 @@ function ItemRow({ item, branch }: ItemProps) {
     <HrefLink
       href={placeOf(item.kind, thing?.id ?? null, branch, mayOpen)}
       className={`press ${styles.item}`}
-      data-urgency={urgencyOf(item, today())}
+      data-tone={TONES[urgencyOf(item, today())]}
     >
       <Face item={item} facts={facts(item.kind, thing ?? { tags: item.tags })} />
       <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
@@ -151,7 +157,7 @@ function Folded({ item, branch }: ItemProps) {
       <button
         type="button"
         className={`press ${styles.item}`}
-        data-urgency={urgencyOf(item, today())}
+        data-tone={TONES[urgencyOf(item, today())]}
         aria-expanded={opened}
         aria-controls={opened ? list : undefined}
         onClick={() => setOpened(!opened)}
@@ -192,7 +198,17 @@ function Face({ item: { kind, count }, facts }: { readonly item: DayItem; readon
       <Icon size={18} stroke={1.8} aria-hidden="true" />
       <Text weight="bold" className={styles.what}>
         {t(`kinds.${kind}`)}{' '}
-        {count !== null && count > 1 ? <b className={styles.count}>{formatNumber(count)}</b> : null}
+        {count !== null && count > 1 ? (
+          <Text
+            as="b"
+            padding="0 6px"
+            background="var(--j-sunken)"
+            borderRadius={9}
+            style={{ marginLeft: 6 }}
+          >
+            {formatNumber(count)}
+          </Text>
+        ) : null}
       </Text>
       <Text truncate tone="quiet" className={styles.facts}>
         {facts}

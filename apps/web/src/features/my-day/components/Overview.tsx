@@ -96,7 +96,7 @@ function Regions({ overview: { regions } }: { readonly overview: DayOverview }) 
           return (
             <li key={region.id}>
               <HrefLink href={regionPath(region.id)} data-tone={LEVEL_TONES[levelOf(percent)]}>
-                <Text as="b" size="lg" tone="text">
+                <Text as="b" style={{ lineHeight: '24px' }} size="lg" tone="text">
                   {percent === null ? '—' : t('overview.percent', { percent })}
                 </Text>
                 <span>{localised(region.name)}</span>

@@ -46,6 +46,7 @@ function BranchRow({ row }: { readonly row: StaleBranch }) {
       ) : null}
       {row.can.includes('price_tag.remind') ? (
         <Button
+          ml="auto"
           size="xs"
           variant="default"
           loading={reminding.isPending}
