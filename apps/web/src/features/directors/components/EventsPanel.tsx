@@ -11,7 +11,6 @@ import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import type { Asked } from '../asked.ts';
 import { eventsQuery } from '../queries.ts';
 import { scoreText } from '../score-text.ts';
-import styles from './ranking.module.css';
 
 interface EventsPanelProps {
   readonly asked: Asked | null;
@@ -72,7 +71,7 @@ function Events({ branch, asked, period }: EventsProps) {
           {t('weighs', { weight: scoreText(weight).replace(/,0$/, '') })}
         </Text>
       </Stack>
-      <ol className={styles.events}>
+      <Stack as="ol">
         {data.items.map((one, i) => {
           const href = hrefOf(one, mayOpen);
           const name = one.name ? localised(one.name) : '';
@@ -86,21 +85,23 @@ function Events({ branch, asked, period }: EventsProps) {
               size="sm"
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that is read and never changed
               key={i}
-              data-wrong={one.done < one.of || undefined}
+              line="below"
+              minHeight={40}
+              padding="6px 0"
             >
-              <span className={styles.what}>
+              <span>
                 {href ? <HrefLink href={href}>{name}</HrefLink> : name}
-                <Text as="small" size="xs" tone="quiet">
+                <Text as="small" size="xs" tone="quiet" style={{ display: 'block' }}>
                   {isTags ? formatDateTime(one.at) : formatDate(one.at)}
                 </Text>
               </span>
-              <Text fixed className={styles.worth}>
+              <Text fixed tone={one.done < one.of ? 'warning' : undefined}>
                 {isTags ? `${formatNumber(one.done)} / ${formatNumber(one.of)}` : `${plain(share ?? 0)} %`}
               </Text>
             </Row>
           );
         })}
-      </ol>
+      </Stack>
     </>
   );
 }
@@ -114,7 +115,8 @@ function Walks({ walks, expected, scanned, wrong, confirmed, true: isTrue }: Wal
       as="section"
       gap={4}
       size="sm"
-      className={styles.walks}
+      mb={16}
+      style={{ paddingBottom: 16 }}
       aria-labelledby="walks-of-place"
     >
       <h3 id="walks-of-place">{t('walks.title')}</h3>

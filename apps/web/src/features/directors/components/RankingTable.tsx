@@ -31,7 +31,7 @@ export function RankingTable({ id, label, items, onAsk }: RankingTableProps) {
   const nameOf = useNameOf();
   const columns = useColumns(onAsk);
   return (
-    <div className={styles.table}>
+    <div style={{ margin: '0 calc(-1 * var(--gutter))' }}>
       <DataTable
         id={id}
         label={label}
@@ -61,10 +61,12 @@ function useColumns(onAsk: (asked: Asked) => void): Column<DirectorPlace>[] {
         inline
         gap={12}
         align="baseline"
-        className={styles.person}
-        data-own={row.own || undefined}
+        weight={row.own ? 'bold' : undefined}
+        tone={row.own ? 'accent' : undefined}
       >
-        <span className={styles.rank}>{row.rank === null ? '—' : formatNumber(row.rank)}</span>
+        <Text tone="quiet" minWidth={28} style={{ textAlign: 'end' }}>
+          {row.rank === null ? '—' : formatNumber(row.rank)}
+        </Text>
         {nameOf(row)}
       </Row>
     )),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
@@ -39,11 +39,11 @@ export function ExchangePage() {
         />
       ) : (
         <Stack gap={32} className={styles.page}>
-          <ul className={styles.bases} aria-label={t('exchange:bases')}>
+          <Stack as="ul" aria-label={t('exchange:bases')}>
             {data.items.map((base) => (
               <Base key={base.id} base={base} isChosen={base.id === chosen.id} />
             ))}
-          </ul>
+          </Stack>
           {data.made_names > 0 && mayOpen('goods') ? (
             <p className={styles.ask}>
               <HrefLink href="/goods?name_made=true">
@@ -69,9 +69,9 @@ function Base({ base, isChosen }: { readonly base: ExchangeBase; readonly isChos
     foreign ? t('foreign_short') : null,
   ].filter((fact) => fact !== null);
   return (
-    <li data-chosen={isChosen || undefined}>
+    <Row as="li" gap={16} rowGap={4} align="baseline" wrap line="above" padding="10px 0">
       <HrefLink href={`/import/exchange?base=${id}`} aria-current={isChosen ? 'true' : undefined}>
-        {name}
+        {isChosen ? <b>{name}</b> : name}
       </HrefLink>
       <span className={styles.quiet}>
         {last_at === null ? t('never') : <DateTime value={last_at} as="relative" />}
@@ -79,6 +79,6 @@ function Base({ base, isChosen }: { readonly base: ExchangeBase; readonly isChos
       <span className={facts.length > 0 ? styles.ask : styles.quiet}>
         {facts.length > 0 ? facts.join(' · ') : t('all_well')}
       </span>
-    </li>
+    </Row>
   );
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Card } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -33,10 +33,20 @@ export function Exchanges({ open, base }: ExchangesProps) {
       ) : items.length === 0 ? (
         <p className={styles.quiet}>{t('stories_empty')}</p>
       ) : (
-        <ul className={styles.stories}>
+        <Stack as="ul">
           {items.map((item) => (
-            <li key={item.id}>
+            <Row
+              as="li"
+              key={item.id}
+              gap={16}
+              rowGap={4}
+              align="baseline"
+              wrap
+              line="above"
+              padding="10px 0"
+            >
               <HrefLink
+                style={{ flex: 'none', width: 150 }}
                 href={`/import/exchange?base=${base}${open === item.id ? '' : `&story=${item.id}`}`}
                 aria-expanded={open === item.id}
               >
@@ -44,9 +54,9 @@ export function Exchanges({ open, base }: ExchangesProps) {
               </HrefLink>
               <Summary item={item} />
               {open === item.id ? <Story id={item.id} /> : null}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );
@@ -56,7 +66,7 @@ function Summary({ item }: { readonly item: ExchangeSummary }) {
   const { t } = useTranslation(['exchange', 'imports']);
   const state = stateOf(item);
   return (
-    <div className={styles.summary}>
+    <div style={{ flex: 1, minWidth: 260 }} className={styles.summary}>
       <p data-state={state}>
         {t('exchange:files', { count: item.files })} {t(`exchange:outcomes.${state}`)}
       </p>

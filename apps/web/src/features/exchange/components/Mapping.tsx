@@ -159,7 +159,7 @@ interface SettingFieldsProps {
 function SettingFields({ settings, disabled, onChange }: SettingFieldsProps) {
   const { t } = useTranslation('exchange');
   return (
-    <Stack as="fieldset" gap={12} className={styles.bounds} disabled={disabled}>
+    <Stack as="fieldset" maxWidth={420} gap={12} className={styles.bounds} disabled={disabled}>
       <legend>{t('bounds')}</legend>
       <NativeSelect
         label={t('sku_from')}
@@ -222,6 +222,7 @@ const Item = memo(function Item({ item, choices, unsaved, onDecide }: ItemProps)
   ];
   return (
     <Grid
+      padding="8px 0"
       line="above"
       columns="minmax(0, 1fr) 300px"
       gap={24}
@@ -311,16 +312,16 @@ function Waits({ id }: { readonly id: number }) {
     <section aria-labelledby="exchange-waits">
       <h2 id="exchange-waits">{t('waits_title')}</h2>
       <p className={styles.quiet}>{t('waits_text')}</p>
-      <ul className={styles.waits}>
+      <Stack as="ul">
         {data.items.map(({ id: key, name, message }) => (
-          <li key={key}>
+          <Text as="li" key={key} line="above" padding="6px 0">
             <Text as="b" weight="medium">
               {name}
             </Text>{' '}
             {message}
-          </li>
+          </Text>
         ))}
-      </ul>
+      </Stack>
       {data.next === null ? null : <p className={styles.quiet}>{t('waits_more')}</p>}
     </section>
   );

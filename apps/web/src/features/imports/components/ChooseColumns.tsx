@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import styles from './import.module.css';
 
 type Columns = AnswerOf<'readImportColumns'>;
 const LEFT_OUT = '';
@@ -58,7 +57,7 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
             gap={12}
             align="center"
             key={index}
-            className={styles.choice}
+            padding="8px 14px"
           >
             <Stack>
               <Text weight="medium">{heading}</Text>

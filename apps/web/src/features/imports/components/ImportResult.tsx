@@ -30,7 +30,6 @@ import { costText, readTagCost } from '../../price-tags/public.ts';
 import { importQuery } from '../queries.ts';
 import { isWorking, OUTCOME_TONES, percentOf, stepOf, toWrite } from '../result.ts';
 import { ImportRows } from './ImportRows.tsx';
-import styles from './import.module.css';
 import { Note } from './Note.tsx';
 
 /** Result of a check; then the progress of applying it, and its result. */
@@ -303,7 +302,7 @@ function Working({ run }: { readonly run: ImportRun }) {
   const percent = percentOf(run);
   const label = run.waiting ? t('waiting') : t(run.state === 'undoing' ? 'undoing' : 'applying');
   return (
-    <Stack gap={8} className={styles.running} role="status">
+    <Stack gap={8} maxWidth={640} role="status">
       <Row as="p" justify="between" weight="medium">
         {run.waiting ? label : `${label} · ${percent} %`}
         <Text tone="quiet" weight="regular">

@@ -74,7 +74,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
     setTooLarge(null);
   };
   return (
-    <Stack as="section" gap={16} className={styles.fresh} aria-label={t('new')}>
+    <Stack as="section" gap={16} maxWidth={920} aria-label={t('new')}>
       <Text as="p" tone="quiet" weight="regular">
         {t('steps_hint')}
       </Text>
@@ -87,7 +87,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
         }}
         disabled={check.isPending}
       />
-      <Row gap={32} rowGap={12} align="start" wrap className={styles.side}>
+      <Row gap={32} rowGap={12} align="start" wrap style={{ marginLeft: -8 }}>
         <TemplateButton kind={kind} />
         {kind === 'parameters' ? (
           <Checkbox

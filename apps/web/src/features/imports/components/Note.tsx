@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
-import styles from './import.module.css';
 
 interface NoteProps {
   readonly kind: 'good' | 'plain' | 'bad';
@@ -22,7 +21,7 @@ export function Note({ kind, title, role, children }: NoteProps) {
   const Icon = kind === 'bad' ? IconAlertTriangle : IconCircleCheck;
   const look = LOOKS[kind];
   return (
-    <Row gap={10} tone={look.tone} card={look.card} className={styles.fresh} role={role}>
+    <Row gap={10} tone={look.tone} card={look.card} maxWidth={920} role={role}>
       <Icon size={20} stroke={1.8} aria-hidden="true" />
       <Stack tone="text">
         {title ? <b>{title}</b> : null}
