@@ -20,7 +20,6 @@ import {
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
-import styles from './brands.module.css';
 
 const BrandPanel = lazyOverlay(() => import('./BrandPanel.tsx'), 'BrandPanel', 'brand');
 
@@ -45,7 +44,7 @@ export function BrandListPage() {
       t('brands:name'),
       { width: 320, grow: true, wraps: true, sort: 'name', card: 'title' },
       (row) => (
-        <Row as="span" inline gap={10} align="center" className={styles.name}>
+        <Row as="span" inline gap={10} align="center" style={{ verticalAlign: 'middle' }}>
           <StoredPicture path={row.logo_url} alt="" size={28}>
             <IconTagStarred size={16} stroke={1.6} />
           </StoredPicture>

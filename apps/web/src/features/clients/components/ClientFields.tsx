@@ -65,7 +65,7 @@ export function ClientFields({ fields, phones, onPhones, card = null, dropsCard 
       ))}
       {phones.length < MAX_CLIENT_PHONES ? (
         <Button
-          className={styles.more ?? ''}
+          style={{ alignSelf: 'flex-start' }}
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} stroke={1.8} aria-hidden="true" />}

@@ -38,7 +38,6 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { charactersQuery } from '../../characters/public.ts';
 import { categoriesQuery } from '../queries.ts';
 import { treeRows } from '../tree.ts';
-import styles from './panel.module.css';
 
 interface CategoryPanelProps {
   readonly category: Category | 'new' | null;
@@ -237,7 +236,7 @@ function Binding({ category, format }: { readonly category: Category; readonly f
   const params = { id: category.id, format };
   if (bound) {
     return (
-      <Grid columns="max-content minmax(0, 1fr) auto" gap={8} align="center" className={styles.binding}>
+      <Grid columns="max-content minmax(0, 1fr) auto" gap={8} align="center" minHeight={36}>
         <b>{formatName(format)}</b>
         <span>{bound.sampler.name}</span>
         <Button
@@ -253,7 +252,7 @@ function Binding({ category, format }: { readonly category: Category; readonly f
     );
   }
   return (
-    <Grid columns="max-content minmax(0, 1fr) auto" gap={8} align="center" className={styles.binding}>
+    <Grid columns="max-content minmax(0, 1fr) auto" gap={8} align="center" minHeight={36}>
       <b>{formatName(format)}</b>
       <Select
         aria-label={`${formatName(format)}: ${t('category.choose_sampler')}`}

@@ -200,7 +200,7 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
         )}
       </td>
       {mayEdit ? (
-        <td className={styles.edit}>
+        <td style={{ width: 56 }}>
           <ActionIcon
             variant="subtle"
             color="gray"

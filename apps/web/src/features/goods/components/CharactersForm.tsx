@@ -73,9 +73,9 @@ export function CharactersForm({ product, onDone }: ValuesFormProps) {
   };
   if (all.length === 0) return <p>{t('goods:values.empty')}</p>;
   return (
-    <Stack as="form" className={styles.fields} onSubmit={save} noValidate>
+    <Stack as="form" gap={14} onSubmit={save} noValidate>
       {groups.map((group) => (
-        <Stack key={group.id} className={styles.fields}>
+        <Stack key={group.id} gap={14}>
           <Text as="h3" size="xs" tone="quiet" mt={8}>
             {localised(group.name)}
           </Text>
@@ -113,7 +113,7 @@ function ValueField({ character, value, error, onChange }: ValueFieldProps) {
     <>
       {name}
       {needed && value.uz === '' ? (
-        <Text size="xs" weight="regular" tone="warning" className={styles.needed}>
+        <Text size="xs" weight="regular" tone="warning" style={{ marginLeft: 8 }}>
           {t('goods:values.needed')}
         </Text>
       ) : null}

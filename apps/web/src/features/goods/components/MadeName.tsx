@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import styles from './product.module.css';
 
 /** Mark that a rule generated the Uzbek name, until a person who may edit goods has reviewed it. */
 export function MadeName({ product }: { readonly product: Product }) {
@@ -23,7 +22,7 @@ export function MadeName({ product }: { readonly product: Product }) {
       card="warning"
       tight
       tone="warning"
-      className={styles.banner}
+      margin="0 var(--gutter) 16px"
       role="status"
     >
       <span>{t('product.name_made')}</span>

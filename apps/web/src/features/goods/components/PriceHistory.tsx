@@ -145,7 +145,7 @@ function Plot({ history, now }: { readonly history: History; readonly now: Date 
       className={styles.plot}
       mb={12}
     >
-      <Stack justify="between" className={styles.scale} aria-hidden="true">
+      <Stack justify="between" padding="6px 0" style={{ textAlign: 'right' }} aria-hidden="true">
         <span>{formatNumber(plot.most)}</span>
         {plot.least < plot.most ? <span>{formatNumber(plot.least)}</span> : null}
       </Stack>
@@ -159,7 +159,7 @@ function Plot({ history, now }: { readonly history: History; readonly now: Date 
         <path className={styles.line} d={pathOf(plot.steps.filter((step) => !step.coming))} />
         <path className={styles.line} data-coming d={pathOf(plot.steps.filter((step) => step.coming))} />
       </svg>
-      <Row as="figcaption" justify="between" className={styles.dates} aria-hidden="true">
+      <Row as="figcaption" justify="between" style={{ gridColumn: 2 }} aria-hidden="true">
         <span>{words.from}</span>
         <span>{words.to}</span>
       </Row>

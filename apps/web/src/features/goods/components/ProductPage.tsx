@@ -59,7 +59,7 @@ export function ProductPage() {
   return (
     <Page title={localised(data.name)} actions={<ProductActions product={data} onEdit={setPart} />}>
       {data.deleted ? (
-        <Card as="p" card="negative" tight tone="negative" className={styles.banner} role="status">
+        <Card as="p" card="negative" tight tone="negative" margin="0 var(--gutter) 16px" role="status">
           {t('goods:product.deleted_banner')}
         </Card>
       ) : null}
@@ -78,8 +78,8 @@ function Here({ product }: { readonly product: Shown }) {
   const mayOpen = useMayOpen();
   if (branch === undefined || product.deleted || !mayOpen('price_tag')) return null;
   return (
-    <div className={styles.here}>
-      <Suspense fallback={<div className={styles.hereWaits} aria-busy="true" />}>
+    <div style={{ maxWidth: 720, padding: '0 var(--gutter)' }}>
+      <Suspense fallback={<div style={{ height: 164 }} aria-busy="true" />}>
         <ProductHere product={product.id} branch={branch} balance={product.branch_balance} />
       </Suspense>
     </div>
@@ -226,7 +226,7 @@ function Price({ product }: { readonly product: Shown }) {
         </Text>
       ))}
       {mayOpen('price_tag.view') ? (
-        <HrefLink className={styles.tag} href={tagPath(product.id, branch)}>
+        <HrefLink className={`icon-link ${styles.tag}`} href={tagPath(product.id, branch)}>
           <IconTag size={16} stroke={1.8} aria-hidden="true" />
           {t('goods:product.tag')}
         </HrefLink>

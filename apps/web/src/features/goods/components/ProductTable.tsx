@@ -223,7 +223,14 @@ function UndoLine({ undo }: { readonly undo: Undo }) {
   const { done } = undo;
   if (!done || done.count === 0) return null;
   return (
-    <Row gap={12} align="center" size="sm" className={styles.undo}>
+    <Row
+      gap={12}
+      align="center"
+      size="sm"
+      padding="2px 12px"
+      background="var(--j-accent-tint)"
+      borderRadius={6}
+    >
       <p role="status">{t('goods:undo.changed', { count: done.count })}</p>
       <Button variant="subtle" size="xs" loading={undo.isTakingBack} onClick={undo.takeBack}>
         {t('goods:undo.action')}

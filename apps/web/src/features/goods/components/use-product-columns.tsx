@@ -44,11 +44,11 @@ function NamedProduct({ product }: { readonly product: ListedProduct }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   return (
-    <Row as="span" inline gap={10} align="center" className={styles.named}>
+    <Row as="span" inline gap={10} align="center" maxWidth="100%" style={{ verticalAlign: 'middle' }}>
       <StoredPicture path={product.picture_url} alt="" size={28}>
         <IconPhoto size={16} stroke={1.4} />
       </StoredPicture>
-      <span className={styles.namedText}>{localised(product.name)}</span>
+      <span style={{ minWidth: 0 }}>{localised(product.name)}</span>
       {product.premium ? (
         <IconDiamond className={styles.premium} size={14} stroke={1.8} aria-label={t('fields.premium')} />
       ) : null}
@@ -184,8 +184,7 @@ export function useProductColumns({ withCategory, withBranch, edit }: Shown): Pr
         gap={8}
         align="center"
         justify="end"
-        className={styles.complete}
-        data-full={row.completeness === 100 || undefined}
+        tone={row.completeness === 100 ? 'quiet' : undefined}
       >
         {t('complete.percent', { percent: row.completeness })}
       </Row>

@@ -49,7 +49,7 @@ export function AddBySearch({ segment, busy, onAdd }: SearchProps) {
       ) : (
         <ul className={styles.found} aria-label={t('found')}>
           {data.items.map((product) => (
-            <li key={product.id}>
+            <li style={{ padding: '8px 4px' }} key={product.id}>
               <Checkbox
                 checked={chosen.has(product.id)}
                 onChange={() => toggle(product.id)}

@@ -79,7 +79,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
           </HrefLink>
         ) : null}
         {segment.state === 'deleted' ? (
-          <Card as="p" size="sm" className={styles.note}>
+          <Card as="p" size="sm" maxWidth={760}>
             {t('deleted_note')}
           </Card>
         ) : null}
@@ -111,7 +111,7 @@ function Overlaps({ segment }: { readonly segment: SegmentDetails }) {
   const { t } = useTranslation('segments');
   if (segment.overlaps.length === 0) return null;
   return (
-    <Card size="sm" className={styles.note}>
+    <Card size="sm" maxWidth={760}>
       <p>{t('overlaps')}</p>
       <ul>
         {segment.overlaps.map((one) => (

@@ -96,7 +96,7 @@ export function SegmentTagsPage() {
       }
     >
       {segment.state === 'running' ? null : (
-        <Card as="p" tight size="sm" className={styles.note}>
+        <Card as="p" tight size="sm" margin="0 var(--gutter) 16px">
           {t(`segments:not_on_tags.${segment.state}`)}
         </Card>
       )}
