@@ -77,7 +77,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
           {counts.all >= SEARCHED_FROM ? (
             <TextInput
               size="xs"
-              className={styles.search ?? ''}
+              style={{ flex: '0 1 260px' }}
               aria-label={t('search')}
               placeholder={t('search')}
               leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}

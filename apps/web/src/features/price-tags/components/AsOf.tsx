@@ -17,7 +17,7 @@ export function AsOf({ value, onChange }: AsOfProps) {
   const { t } = useTranslation('price_tags');
   const picker = useRef<HTMLInputElement>(null);
   return (
-    <Row gap={4} align="center" className={styles.asOf}>
+    <Row gap={4} align="center" style={{ position: 'relative' }}>
       <Button
         size="xs"
         variant={value ? 'light' : 'default'}

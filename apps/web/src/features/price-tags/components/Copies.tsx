@@ -37,7 +37,7 @@ export function Copies({ label, value, quiet, onChange, tabIndex }: CopiesProps)
       >
         <IconMinus size={12} stroke={2.2} aria-hidden="true" />
       </button>
-      <Text as="b" weight="medium" size="sm" aria-live="polite">
+      <Text as="b" minWidth={22} style={{ textAlign: 'center' }} weight="medium" size="sm" aria-live="polite">
         {value}
       </Text>
       <button

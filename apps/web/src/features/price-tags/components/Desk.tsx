@@ -136,7 +136,7 @@ export function Desk(props: DeskProps) {
     <Stack id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
       {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
       <Row className={styles.work}>
-        <Stack grow className={styles.middle}>
+        <Stack grow minHeight={0}>
           <DeskTools
             hidden={!tools || isBare}
             all={canChoose ? all : null}

@@ -72,7 +72,7 @@ export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFa
         {job.as_of > today() ? <span>{t('job.for_day', { day: formatDate(job.as_of) })}</span> : null}
       </Row>
       {may('price_tag.print') ? (
-        <Row gap={8} wrap className={styles.actions}>
+        <Row minWidth={0} gap={8} wrap className={styles.actions}>
           {canRepeat ? (
             <Button
               size="xs"

@@ -103,7 +103,7 @@ export function PdfActions(props: PdfActionsProps) {
   const first = isNext ? ('filled' as const) : ('default' as const);
   const size = isNext ? ('sm' as const) : ('xs' as const);
   return (
-    <Row gap={8} wrap className={styles.pdf} data-next={isNext || undefined}>
+    <Row minWidth={0} gap={8} wrap className={styles.pdf} data-next={isNext || undefined}>
       {printsHere ? (
         <PdfButton icon={IconPrinter} size={size} variant={first} onClick={() => void toPrinter()}>
           {t('pdf.print')}
@@ -165,7 +165,7 @@ function Making({ queue, sheets, all, onCancel }: MakingProps) {
   const { t } = useTranslation('price_tags');
   const label = queue ?? t('pdf.making', { sheets: Math.min(sheets, all), all });
   return (
-    <Row gap={12} align="center" className={styles.making}>
+    <Row gap={12} align="center" minWidth="min(320px, 100%)">
       <Stack gap={4} grow>
         <p role="status">{label}</p>
         <Progress size="sm" value={(sheets / Math.max(1, all)) * 100} aria-label={label} />

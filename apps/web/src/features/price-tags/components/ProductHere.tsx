@@ -5,7 +5,6 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { productTagsQuery } from '../queries.ts';
-import styles from './here.module.css';
 import { TagHere } from './TagHere.tsx';
 
 interface ProductHereProps {
@@ -28,7 +27,7 @@ export function ProductHere({ product, branch, balance }: ProductHereProps) {
       {data === undefined ? (
         <Waiting error={error} refetch={refetch} lines={2} />
       ) : data.tags.length === 0 ? (
-        <Row as="p" gap={6} align="center" className={styles.place}>
+        <Row as="p" gap={6} align="center">
           {t('here.no_tag')}
         </Row>
       ) : (

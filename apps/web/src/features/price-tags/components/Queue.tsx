@@ -175,13 +175,13 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
           {t('as_of.note', { day: formatDate(asOf) })}
         </Card>
       ) : null}
-      <Row line="above" className={styles.queue}>
+      <Row line="above" fill>
         {medium ? (
           <nav className={styles.side} aria-label={t('categories')}>
             <ChoiceField rows={rows} choice={choice} onChoose={choose} missed={missed} open />
           </nav>
         ) : null}
-        <Stack grow className={styles.main}>
+        <Stack grow minHeight={0}>
           <Text as="div" fixed className={styles.top}>
             {medium ? null : (
               <Row line="below" align="center" className={styles.choice}>

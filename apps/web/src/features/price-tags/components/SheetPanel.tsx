@@ -40,8 +40,8 @@ export function SheetPanel({ title, about, laid, shelves, options, onOptions, al
   const source = useMemo(() => ({ about }), [about]);
   const startable = plan.startPage >= 0;
   return (
-    <Stack className={styles.panel}>
-      <Row gap={8} align="center" fixed className={styles.head}>
+    <Stack fill>
+      <Row gap={8} align="center" fixed height={48}>
         {alone ? null : (
           <Text as="h2" size="md">
             {title}
@@ -61,7 +61,7 @@ export function SheetPanel({ title, about, laid, shelves, options, onOptions, al
           <IconSettings size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Row>
-      <Stack id={id} gap={10} fixed size="sm" className={styles.options} hidden={!open}>
+      <Stack padding="4px 0 14px" id={id} gap={10} fixed size="sm" className={styles.options} hidden={!open}>
         <Row gap={8} align="center" justify="between">
           <span>{t('sheets.copies')}</span>
           <Copies
@@ -87,7 +87,7 @@ export function SheetPanel({ title, about, laid, shelves, options, onOptions, al
         />
       </Stack>
       {plan.papers === 0 ? (
-        <Text as="p" size="sm" tone="quiet" className={styles.empty}>
+        <Text as="p" size="sm" tone="quiet" style={{ paddingBottom: 12 }}>
           {t(format === 'label' ? 'sheets.empty_labels' : 'sheets.empty')}
         </Text>
       ) : null}

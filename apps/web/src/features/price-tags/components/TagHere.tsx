@@ -48,7 +48,7 @@ function TagPlace({ tag: { place, place_count: count }, branch }: Pick<TagHerePr
   const mayOpen = useMayOpen();
   if (place === null)
     return (
-      <Row as="p" gap={6} align="center" className={styles.place}>
+      <Row as="p" gap={6} align="center">
         {t('here.no_place')}
       </Row>
     );
@@ -56,8 +56,8 @@ function TagPlace({ tag: { place, place_count: count }, branch }: Pick<TagHerePr
   const words = placeWords(t, place);
   const more = count > 1 ? `, ${t('more_places', { count: count - 1 })}` : '';
   return (
-    <Row as="p" gap={6} align="center" className={styles.place}>
-      <IconMapPin size={18} stroke={1.8} aria-hidden="true" />
+    <Row as="p" gap={6} align="center">
+      <IconMapPin style={{ color: 'var(--j-text-2)' }} size={18} stroke={1.8} aria-hidden="true" />
       <span>
         {mayOpen('shelf.show') ? (
           <HrefLink href={`/shelf/${shelf.id}${stringifySearch({ branch, face })}`}>{shelf.name}</HrefLink>

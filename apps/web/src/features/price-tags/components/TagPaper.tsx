@@ -29,14 +29,14 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
   const scale = wish ?? (isPhone || fitted ? 'fit' : 'true');
   if (!drawing) {
     return (
-      <Stack gap={8} className={styles.picture}>
+      <Stack gap={8} minWidth={0}>
         <EmptyState title={t('view.no_drawing_title')} text={t('view.no_drawing_text')} />
       </Stack>
     );
   }
   const { width, height } = drawing;
   return (
-    <Stack gap={8} className={styles.picture}>
+    <Stack gap={8} minWidth={0}>
       <Row gap={8} align="center" justify="between" wrap tone="quiet">
         <span>{`${formatName(format)} · ${t('view.size', { width: width / 100, height: height / 100 })}`}</span>
         <SegmentedControl

@@ -21,7 +21,6 @@ import { PrintThis } from './PrintThis.tsx';
 import { TagFacts } from './TagFacts.tsx';
 import { TagPaper } from './TagPaper.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
-import styles from './view.module.css';
 
 interface ViewSearch {
   readonly branch?: string;
@@ -117,12 +116,12 @@ export function TagView({ id, promotion }: TagViewProps) {
       }
     >
       {asOf ? (
-        <Card as="p" card="accent" tight tone="accent" weight="medium" className={styles.asOf}>
+        <Card as="p" card="accent" tight tone="accent" weight="medium" margin="0 24px 12px">
           {t('as_of.note', { day: formatDate(asOf) })}
         </Card>
       ) : null}
       {promotion && !view.governs ? (
-        <Card as="p" card="accent" tight tone="accent" weight="medium" className={styles.asOf}>
+        <Card as="p" card="accent" tight tone="accent" weight="medium" margin="0 24px 12px">
           {t('view.not_governing')}
         </Card>
       ) : null}

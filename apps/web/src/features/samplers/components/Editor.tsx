@@ -272,9 +272,9 @@ function FormErrors({ form }: { readonly form: AnyContractForm }) {
     return `${t(key)}${language ? `, ${t(`form.${language}`)}` : ''}: `;
   };
   return (
-    <Card card="negative" tight size="sm" tone="negative" className={styles.errors} role="alert">
+    <Card card="negative" tight size="sm" tone="negative" role="alert">
       <b>{t('form.errors')}</b>
-      <ul>
+      <ul style={{ paddingLeft: 18 }}>
         {errors.map(([path, error]) => (
           <li key={path}>
             {nameOf(path)}

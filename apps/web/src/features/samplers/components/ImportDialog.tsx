@@ -73,7 +73,7 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
         </label>
         <input
           id={id}
-          className={styles.file}
+          style={{ width: '100%' }}
           type="file"
           accept="application/json,.json"
           onChange={(event) => choose(event.currentTarget.files?.[0])}

@@ -26,7 +26,7 @@ export function KindDialog({ opened, kinds, onClose }: KindDialogProps) {
   const { t } = useTranslation(['samplers', 'ui']);
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={t('samplers:new')}>
-      <Grid as="ul" columns={{ least: 150, stretch: true }} gap={16} className={styles.kinds}>
+      <Grid as="ul" padding={4} columns={{ least: 150, stretch: true }} gap={16} className={styles.kinds}>
         {kinds.map((kind) => (
           <li key={kind}>
             <HrefLink href={newSamplerPath(kind)} className="press">

@@ -3,7 +3,6 @@ import { LANGUAGES, type Language } from '@javon/price-tag';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import styles from './editor.module.css';
 import { ProductChoice } from './ProductChoice.tsx';
 
 interface PreviewBarProps {
@@ -22,7 +21,7 @@ export function PreviewBar(props: PreviewBarProps) {
   const { t } = useTranslation('samplers');
   return (
     <Row gap={12} rowGap={8} align="end" wrap>
-      <div className={styles.product}>
+      <div style={{ flex: '1 1 220px' }}>
         <ProductChoice
           label={t('form.product')}
           samples={props.samples}

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import styles from './editor.module.css';
 import type { ProductSelectProps } from './ProductSelect.tsx';
 
 const ProductSelect = lazyPart(() => import('./ProductSelect.tsx'), 'ProductSelect');
@@ -8,7 +7,7 @@ const ProductSelect = lazyPart(() => import('./ProductSelect.tsx'), 'ProductSele
 /** Choice of a product; loaded after the tag itself. */
 export function ProductChoice(props: ProductSelectProps) {
   return (
-    <Suspense fallback={<div className={styles.choice} />}>
+    <Suspense fallback={<div style={{ height: 49 }} />}>
       <ProductSelect {...props} />
     </Suspense>
   );

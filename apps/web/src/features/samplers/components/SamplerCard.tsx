@@ -44,15 +44,15 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
   const bound = categories.map(({ name }) => localised(name));
   return (
     <Stack as="li" className={styles.card} data-deleted={sampler.deleted_at !== null || undefined}>
-      <Row align="center" justify="center" className={styles.ground}>
+      <Row align="center" justify="center" height={216} padding={16} background="var(--j-ground)">
         {drawing ? (
           <div className={styles.paper} style={{ width: width * scale, aspectRatio: `${width} / ${height}` }}>
             <TagDrawing drawing={drawing} fill label={t('drawing', { name: sampler.name })} />
           </div>
         ) : null}
       </Row>
-      <Stack gap={4} size="sm" tone="quiet" className={styles.about}>
-        <Text as="h2" size="md">
+      <Stack padding="12px 16px 14px" gap={4} size="sm" tone="quiet" className={styles.about}>
+        <Text as="h2" breaks size="md">
           <HrefLink href={samplerPath(sampler)}>{sampler.name}</HrefLink>
         </Text>
         <Row as="span" gap={10} rowGap={4} wrap>

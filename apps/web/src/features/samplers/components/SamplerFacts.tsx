@@ -61,7 +61,7 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
             {t('not_bound')}
           </Text>
         ) : (
-          <Row as="ul" wrap size="sm" className={styles.categories}>
+          <Row as="ul" wrap size="sm" margin="0 0 6px" style={{ gap: 'var(--space-4) 14px' }}>
             {sampler.categories.map(({ id, name }) => (
               <li key={id}>
                 {mayOpen('goods.show') ? (

@@ -45,7 +45,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
       <Text as="ol" size="sm" className={styles.versions}>
         {sampler.versions.map(({ number, author, created_at, returned_from, printed }) => (
           <Row as="li" gap={12} rowGap={8} align="center" justify="between" wrap key={number}>
-            <Row gap={10} rowGap={2} wrap className={styles.about}>
+            <Row gap={10} rowGap={2} wrap minWidth={0}>
               <b>{t('version', { number })}</b>
               {number === sampler.number ? <span className={styles.now}>{t('view.current')}</span> : null}
               <Text size="sm" tone="quiet" className={styles.quiet}>

@@ -64,7 +64,7 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
       </Text>
       {rows.map(({ format, own, tags }) => (
         <Text as="div" key={format} className={styles.stripRow} mt={12}>
-          <Text as="h3" size="xs" weight="medium" tone="quiet">
+          <Text as="h3" mb={6} size="xs" weight="medium" tone="quiet">
             {own
               ? `${formatName(format)}: ${t('form.strip_here')}`
               : t('form.strip_other', { format: formatName(format) })}
