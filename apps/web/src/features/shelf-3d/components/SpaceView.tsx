@@ -48,7 +48,7 @@ function Instead(props: SpaceViewProps & { readonly label: string }) {
   const { t } = useTranslation('shelf_space');
   return (
     <>
-      <Text as="p" size="sm" line="below" role="status" className={styles.instead}>
+      <Text as="p" size="sm" line="below" role="status" padding="10px 24px" background="var(--j-surface)">
         <b>{t('missing_title')}</b> {t('missing_text')}
       </Text>
       <Suspense fallback={<Loading />}>

@@ -220,7 +220,7 @@ function Toolbar({ editor, drawn, current, moves, isEditing, panelId }: PartProp
       ) : null}
       <Row gap={12} rowGap={8} align="center" wrap>
         <div className={styles.look}>
-          <Suspense fallback={<span className={styles.lookRoom} />}>
+          <Suspense fallback={<span style={{ width: 396, height: 32 }} />}>
             <ViewTools view={at.view ?? 'elevation'} onView={moves.openView} at={at} onLook={onLook} />
           </Suspense>
         </div>

@@ -107,7 +107,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
         )}
         {t('list.open')}
       </button>
-      <Stack grow className={styles.inner}>
+      <Stack minHeight={0} grow className={styles.inner}>
         <Stack line="below" gap={6} className={styles.filters}>
           <SearchBox value={search} onChange={setSearch} label={t('list.search')} />
           {options.length > 0 ? (
@@ -122,14 +122,14 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
         <ul className={styles.rows} aria-busy={pages.isFirstLoading} data-stale={pages.isStale || undefined}>
           <ProductRows edit={edit} products={pages.rows} onPress={onPress} onPick={onPick} />
           {pages.hasMore ? (
-            <li className={styles.more}>
+            <li style={{ padding: 12, textAlign: 'center' }}>
               <Button size="xs" variant="default" loading={pages.isLoadingMore} onClick={pages.loadMore}>
                 {t('list.more')}
               </Button>
             </li>
           ) : null}
           {!pages.isFirstLoading && pages.rows.length === 0 ? (
-            <Text as="li" size="sm" tone="quiet" className={styles.more}>
+            <Text as="li" size="sm" tone="quiet" padding={12} style={{ textAlign: 'center' }}>
               {t(pages.error ? 'list.failed' : 'list.none')}
             </Text>
           ) : null}

@@ -128,7 +128,8 @@ const ProductRow = memo(function ProductRow(props: ProductRowProps) {
             card="accent"
             tone="accent"
             weight="bold"
-            className={styles.places}
+            padding="0 6px"
+            borderRadius={4}
             title={t('shelf_editor:list.places', { count: places })}
           >
             ✓{places > 1 ? places : ''}

@@ -274,7 +274,7 @@ function Listed({ says, ids, products }: ListedProps) {
       <summary>
         {says} <b>{formatNumber(known.length)}</b>
       </summary>
-      <Stack as="ul" gap={6} className={styles.reasons}>
+      <Stack as="ul" gap={6} padding="0 0 8px 12px">
         {known.map((product) => (
           <li key={product.id}>{localised(product.name)}</li>
         ))}
@@ -341,7 +341,7 @@ function Result({ main, run: { answer, from, plan }, products, onApply, onBack }
           <summary>
             {t(`arrange.reasons.${reason}`)} <b>{formatNumber(items.length)}</b>
           </summary>
-          <Stack as="ul" gap={6} className={styles.reasons}>
+          <Stack as="ul" gap={6} padding="0 0 8px 12px">
             {items.slice(0, 100).map(({ product, needs, most }) => (
               <Row as="li" key={product.id} gap={8} justify="between">
                 {localised(product.name)}

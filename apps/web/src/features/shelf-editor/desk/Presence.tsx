@@ -12,7 +12,6 @@ import { accessToken } from '../../../shared/http/tokens.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { shelfQuery } from '../../shelves/public.ts';
-import styles from './desk.module.css';
 
 /** Interval of the presence heartbeat, milliseconds; set by the server. */
 const PRESENT_EVERY_MS = 20_000;
@@ -88,7 +87,8 @@ export function Presence({ shelf, editing, version, isChanged, onLook }: Presenc
               align="center"
               card={one.editing ? 'warning' : 'sunken'}
               tone={one.editing ? 'warning' : undefined}
-              className={styles.other}
+              padding="4px 8px"
+              borderRadius={12}
             >
               {one.editing ? (
                 <IconPencil size={14} stroke={1.8} aria-hidden="true" />

@@ -10,7 +10,6 @@ import { Card, Text } from '../../../shared/ui/layout/layout.tsx';
 import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { shelfPath, shelfQuery } from '../../shelves/public.ts';
 import { useShelfEdit, valuesOfShelf } from '../use-shelf-edit.ts';
-import styles from './form.module.css';
 import { ShelfForm } from './ShelfForm.tsx';
 
 /** Form of an existing shelf, with its goods on the drawing. */
@@ -74,9 +73,9 @@ function FallingGoods({ names }: { readonly names: readonly Localised[] }) {
   const { t } = useTranslation('shelf_form');
   const localised = useLocalised();
   return (
-    <Card card="warning" tight size="sm" tone="warning" className={styles.falls} role="status">
+    <Card card="warning" tight size="sm" tone="warning" role="status">
       <b>{t('falls', { count: names.length })}</b>
-      <ul>
+      <ul style={{ margin: '4px 0', paddingLeft: 18 }}>
         {names.slice(0, SHOWN).map((name, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one product may fall from several places
           <li key={i}>{localised(name)}</li>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { movedSpot, SPOT_STEPS } from '../model/table-spots.ts';
 import type { TableMoves } from '../use-table-moves.ts';
-import styles from './form.module.css';
 
 interface TableToolsProps {
   /** Position of the chosen table; without one, how to choose it. */
@@ -32,7 +31,7 @@ export function TableTools({ words, spot, isLoose, moves, onPut, onLoose }: Tabl
   ] as const;
   return (
     <Row gap={16} rowGap={8} align="center" justify="between" wrap size="sm" tone="quiet">
-      <p role="status" className={styles.tableWords}>
+      <p role="status" style={{ flex: '1 1 240px' }}>
         {words}
       </p>
       <Row gap={6} align="center" wrap>

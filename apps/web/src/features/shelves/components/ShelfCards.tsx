@@ -37,7 +37,7 @@ export function ShelfCards({ label, shelves, isLoading, isStale, withoutBranch }
       as="ul"
       columns={{ least: 264 }}
       gap={16}
-      className={styles.cards}
+      padding="4px var(--gutter) 24px"
       aria-label={label}
       aria-busy={isLoading || isStale || undefined}
     >
@@ -46,7 +46,7 @@ export function ShelfCards({ label, shelves, isLoading, isStale, withoutBranch }
             // biome-ignore lint/suspicious/noArrayIndexKey: skeletons keep their order
             <Stack as="li" key={i} className={styles.card} aria-hidden="true">
               <Skeleton height={136} radius={0} />
-              <Stack gap={4} grow className={styles.text}>
+              <Stack gap={4} grow padding="12px 14px">
                 <Skeleton height={14} width="60%" radius={4} />
                 <Skeleton height={12} width="40%" radius={4} />
               </Stack>
@@ -76,7 +76,7 @@ const ShelfCard = memo(function ShelfCard({ shelf, withBranch }: ShelfCardProps)
   return (
     <>
       <ShelfThumbnail shelf={shelf} />
-      <Stack gap={4} grow className={styles.text}>
+      <Stack gap={4} grow padding="12px 14px">
         <ShelfMark shelf={shelf} />
         <Text as="h2" size="md" className={styles.name} breaks>
           {opens ? <HrefLink href={shelfPath(shelf.id)}>{shelf.name}</HrefLink> : shelf.name}
@@ -111,7 +111,7 @@ const ShelfCard = memo(function ShelfCard({ shelf, withBranch }: ShelfCardProps)
           wrap
           size="xs"
           tone="quiet"
-          className={styles.foot}
+          style={{ marginTop: 'auto', paddingTop: 6 }}
         >
           <span>
             {t('products', { count: shelf.product_count })} · {t('storeys', { count: shelf.storey_count })}

@@ -27,7 +27,6 @@ import { SavedViews } from '../../saved-views/public.ts';
 import { SHELF_ADD_PATH } from '../paths.ts';
 import { ShelfCards } from './ShelfCards.tsx';
 import { SoldOutEverywhere } from './SoldOutEverywhere.tsx';
-import styles from './shelf-list.module.css';
 
 type Sort = 'branch' | 'name' | '-updated_at';
 
@@ -243,7 +242,7 @@ function SortSelect({
   return (
     <NativeSelect
       size="xs"
-      className={styles.sort ?? ''}
+      style={{ width: 180 }}
       aria-label={t('sort')}
       data={SORTS.map(([key, label]) => ({ value: key, label: t(label) }))}
       value={value ?? 'branch'}

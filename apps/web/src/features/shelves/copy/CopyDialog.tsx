@@ -122,7 +122,7 @@ function CopyPreview({ items, withMissing }: { readonly items: Items; readonly w
     <section aria-label={t('copying.preview_title')}>
       <Card as="ul" card="list" className={styles.branches}>
         {items.map(({ branch, name, placed, missing }) => (
-          <li key={branch.id}>
+          <li style={{ padding: '10px 12px' }} key={branch.id}>
             <p>
               <b>{branch.code}</b> {localised(branch.name)} · {name}
             </p>

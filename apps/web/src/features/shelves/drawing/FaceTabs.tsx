@@ -78,7 +78,7 @@ const SmallElevation = memo(function SmallElevation({ elevation, placed }: Small
   const lowest = Math.min(...elevation.boards.map((board) => board.y));
   return (
     <svg
-      className={styles.tabPicture}
+      style={{ width: 44, height: 28 }}
       viewBox={`${extent.x} ${top - highest} ${extent.width} ${highest - lowest}`}
       aria-hidden="true"
     >

@@ -55,7 +55,7 @@ export function HistoryPage({ shelf, asked }: { readonly shelf: Shelf; readonly 
         gap={24}
         align="start"
         stacksBelow={1024}
-        className={styles.history}
+        padding="4px var(--gutter) 24px"
       >
         <Stack as="section" gap={12} aria-label={t('list')}>
           <RevisionList

@@ -29,6 +29,7 @@ export function RevisionList({ revisions, from, to, onChoose, ...rest }: Revisio
       {revisions.map((one) => (
         <Grid
           as="li"
+          padding={12}
           columns="92px minmax(0, 1fr)"
           gap={12}
           key={one.number}

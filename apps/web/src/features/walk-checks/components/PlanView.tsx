@@ -39,7 +39,7 @@ export function PlanView({ plan, open }: PlanViewProps) {
           </summary>
           <Stack as="ul">
             {shelf.storeys.map((own) => (
-              <Grid as="li" columns="84px 1fr" gap={8} align="center" key={own.key} className={styles.storey}>
+              <Grid as="li" columns="84px 1fr" gap={8} align="center" key={own.key} padding="4px 0">
                 <Text size="sm" tone="quiet">
                   {nameOf(own)}
                 </Text>

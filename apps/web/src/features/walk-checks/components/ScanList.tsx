@@ -29,7 +29,7 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
         {scans.map((scan) => (
           <Row as="li" key={scan.id} gap={12} align="center" data-verdict={scan.verdict ?? 'waiting'}>
             <Mark verdict={scan.verdict} size={28} />
-            <Stack as="span" className={styles.scan}>
+            <Stack as="span" minWidth={0}>
               <span>
                 <b>
                   {scan.product ? localised(scan.product.name) : t(`verdicts.${scan.verdict ?? 'waiting'}`)}

@@ -57,13 +57,15 @@ export function Sign({ scan }: { readonly scan: Judged }) {
       gap={16}
       align="center"
       card={LOOKS[verdict ?? 'waiting'].tone}
-      className={styles.sign}
+      minHeight={104}
       role="status"
       aria-live="assertive"
     >
       <Mark verdict={verdict} size={72} />
-      <Stack gap={2} className={styles.said}>
-        <b className={styles.word}>{t(`verdicts.${verdict ?? 'waiting'}`)}</b>
+      <Stack gap={2} minWidth={0}>
+        <b style={{ fontSize: 'var(--text-xl)', lineHeight: '26px' }}>
+          {t(`verdicts.${verdict ?? 'waiting'}`)}
+        </b>
         {product ? (
           <span>
             {localised(product.name)} · {product.sku}

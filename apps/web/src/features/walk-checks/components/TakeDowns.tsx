@@ -57,7 +57,7 @@ export function TakeDowns({ branch, items, details }: TakeDownsProps) {
         {tags.map(({ item, tag }) => (
           <Row as="li" key={keyOf(item)} gap={12} align="center">
             <Mark verdict="down" size={28} />
-            <Stack as="span" className={styles.scan}>
+            <Stack as="span" minWidth={0}>
               <b>{localised(tag.product.name)}</b>
               <Text size="sm" tone="quiet">
                 {tag.product.sku} · {formatName(tag.format)}

@@ -92,7 +92,7 @@ function Missing({ missing }: Pick<WalkResult, 'missing'>) {
       <Stack as="ul" className={styles.scans}>
         {missing.map(({ product, format, place }) => (
           <Row as="li" key={`${product.id} ${format}`} gap={12} align="center">
-            <Stack as="span" className={styles.scan}>
+            <Stack as="span" minWidth={0}>
               <span>
                 <b>{localised(product.name)}</b>
                 <Text tone="quiet">

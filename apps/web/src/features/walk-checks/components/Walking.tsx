@@ -88,7 +88,7 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
       </Stack>
       <Stack gap={16}>
         <div className={styles.progress}>
-          <Row as="p" gap={16} rowGap={4} align="center" wrap>
+          <Row as="p" margin="0 0 6px" gap={16} rowGap={4} align="center" wrap>
             <b>
               {t('scanned_of', {
                 scanned: formatNumber(plan.scanned),
