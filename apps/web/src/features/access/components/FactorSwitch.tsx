@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import styles from './matrix.module.css';
 
 /** Switch for requiring a second factor from the holders of a role. */
 export function FactorSwitch({ role, onChanged }: { readonly role: Role; readonly onChanged: () => void }) {
@@ -19,7 +18,7 @@ export function FactorSwitch({ role, onChanged }: { readonly role: Role; readonl
   });
   return (
     <Switch
-      className={styles.factor ?? ''}
+      style={{ margin: '0 24px 16px' }}
       label={t('second_factor')}
       description={t('second_factor_help')}
       checked={role.requires_second_factor}

@@ -20,7 +20,6 @@ import { permissionQuery } from '../queries.ts';
 import { differing, useMatrixForm, withConflict } from '../use-matrix-form.ts';
 import { useValueWords } from '../use-value-words.ts';
 import { fieldOf } from '../values.ts';
-import styles from './matrix.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import { ValueRow } from './ValueRow.tsx';
 
@@ -111,8 +110,8 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
       labels={Object.fromEntries(permission.roles.map(({ role }) => [role.id, localised(role.name)]))}
       show={(_, value) => words(permission.type, String(value ?? '0'))}
     >
-      <Stack className={styles.form}>
-        <Text as="section" className={styles.group} gutter={0}>
+      <Stack minHeight="100%">
+        <Text as="section" gutter={0}>
           <Stack as="ul" aria-label={t('pages:roles')}>
             {permission.roles.map(({ role, value, editable }) => {
               const field = fieldOf(role.id);
@@ -134,7 +133,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
             })}
           </Stack>
         </Text>
-        <div className={styles.space} />
+        <div style={{ flex: 1, minHeight: 24 }} />
         <SaveBar count={changed.length} onDiscard={form.reset} />
       </Stack>
     </Form>

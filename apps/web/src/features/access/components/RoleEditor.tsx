@@ -86,8 +86,12 @@ export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
       labels={Object.fromEntries([...byField].map(([field, row]) => [field, localised(row.name)]))}
       show={(field, value) => words(byField.get(field)?.type ?? 'list', String(value ?? '0'))}
     >
-      <Stack className={styles.form}>
-        {rows.length === 0 ? <p className={styles.empty}>{t('access:nothing_found')}</p> : null}
+      <Stack minHeight="100%">
+        {rows.length === 0 ? (
+          <Text as="p" tone="quiet" padding="40px 24px" style={{ textAlign: 'center' }}>
+            {t('access:nothing_found')}
+          </Text>
+        ) : null}
         {byCategory(rows).map((group) => (
           <Group key={group[0]?.category} rows={group} valueNow={valueNow}>
             {(row) => (
@@ -108,7 +112,7 @@ export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
             )}
           </Group>
         ))}
-        <div className={styles.space} />
+        <div style={{ flex: 1, minHeight: 24 }} />
         <SaveBar count={changed.length} onDiscard={form.reset} />
       </Stack>
     </Form>
@@ -127,8 +131,8 @@ function Group({ rows, valueNow, children }: GroupProps) {
   const first = rows[0];
   if (!first) return null;
   return (
-    <Text as="section" className={styles.group} gutter={0}>
-      <Row as="h2" gap={10} align="center" size="md">
+    <Text as="section" gutter={0}>
+      <Row as="h2" gap={10} align="center" size="md" padding="16px 0 6px">
         <span className={styles.colour} style={{ background: first.colour }} />
         {localised(first.category_name)}
         <Text as="small" size="sm" tone="faint" weight="regular">

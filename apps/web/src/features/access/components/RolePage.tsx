@@ -12,7 +12,6 @@ import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { roleQuery } from '../queries.ts';
 import { FactorSwitch } from './FactorSwitch.tsx';
-import styles from './matrix.module.css';
 import { RoleActions } from './RoleActions.tsx';
 import { RoleEditor, type Shown } from './RoleEditor.tsx';
 import { SeeAsButton } from './SeeAsButton.tsx';
@@ -67,11 +66,11 @@ export function RolePage() {
         <span>{t('access:given', { count: role.granted })}</span>
       </Row>
       {role.is_admin ? (
-        <Card as="p" size="sm" tone="quiet" className={styles.note}>
+        <Card as="p" size="sm" tone="quiet" margin="0 var(--gutter) 12px">
           {t('access:administrator_note')}
         </Card>
       ) : role.can.includes('roles.edit') ? null : (
-        <Card as="p" size="sm" tone="quiet" className={styles.note}>
+        <Card as="p" size="sm" tone="quiet" margin="0 var(--gutter) 12px">
           {t('access:read_only_note')}
         </Card>
       )}

@@ -38,7 +38,7 @@ export function ValueRow({ href, note, saved, value, isChanged, editable, ...edi
           {label}
         </HrefLink>
         {note === undefined ? null : (
-          <Text as="small" size="xs" tone="quiet">
+          <Text as="small" size="xs" tone="quiet" style={{ display: 'block', lineHeight: '16px' }}>
             {note}
           </Text>
         )}

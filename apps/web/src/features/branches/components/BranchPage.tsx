@@ -132,7 +132,7 @@ function Tags({ tags, branch }: { readonly tags: NonNullable<Shown['tags']>; rea
       <Text as="p" mb={12} tone="quiet">
         {t('tags_right', { percent })}
       </Text>
-      <div className={styles.scroll}>
+      <div style={{ overflowX: 'auto' }}>
         <table className={styles.tags} aria-label={t('tags')}>
           <thead>
             <tr>

@@ -58,8 +58,8 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
   const reading = useReading();
   const newest = pages.rows[0]?.created_at;
   return (
-    <Stack className={styles.panel}>
-      <Row gap={8} align="center" justify="between" fixed className={styles.head}>
+    <Stack style={{ maxHeight: 'min(640px, calc(100dvh - 80px))' }}>
+      <Row gap={8} align="center" justify="between" fixed padding="8px 8px 0 12px">
         <h2>{t('title')}</h2>
         <HrefLink
           href="/profile#notices"
@@ -71,7 +71,7 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
           <IconSettings size={18} stroke={1.6} aria-hidden="true" />
         </HrefLink>
       </Row>
-      <Row line="below" gap={8} align="center" justify="between" fixed className={styles.choice}>
+      <Row line="below" gap={8} align="center" justify="between" fixed padding="4px 8px 12px 12px">
         <SegmentedControl
           size="xs"
           aria-label={t('which')}
@@ -143,10 +143,10 @@ function NoticeRow({ notice, onOpen }: { readonly notice: Notice; readonly onOpe
       >
         <Icon size={18} stroke={1.6} aria-hidden="true" />
         <Text grow>
-          <Text size="md" tone="text" className={styles.title}>
+          <Text style={{ lineHeight: '20px' }} size="md" tone="text" className={styles.title}>
             {title}
           </Text>
-          <Text size="xs" tone="quiet" className={styles.text}>
+          <Text mt={2} style={{ lineHeight: '16px' }} size="xs" tone="quiet" className={styles.text}>
             {text ? `${text} · ` : null}
             <DateTime value={notice.created_at} as="relative" />
           </Text>

@@ -51,7 +51,7 @@ export function AddUserPage() {
   const rule = ruleOf(form.values.role);
   return (
     <Page title={t('pages:users_add')}>
-      <div className={styles.form}>
+      <div style={{ maxWidth: 640, padding: '4px var(--gutter) var(--page-end)' }}>
         <Form form={form} labels={labels}>
           <Row gap={20} align="center" className={styles.photoRow}>
             {photo ? (
@@ -59,6 +59,7 @@ export function AddUserPage() {
             ) : (
               <Row
                 as="span"
+                background="var(--j-sunken)"
                 align="center"
                 justify="center"
                 fixed

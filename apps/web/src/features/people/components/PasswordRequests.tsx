@@ -63,7 +63,7 @@ function useRequestColumns(handled: boolean): Column<PasswordRequest>[] {
       ),
     ),
     column('phone', t('fields.phone'), { width: 176, card: 'fact' }, (row) => (
-      <span className={styles.number}>{formatPhone(row.phone)}</span>
+      <Text nowrap>{formatPhone(row.phone)}</Text>
     )),
     column('role', t('fields.role'), { width: 160, card: 'fact' }, ({ person }) =>
       person === null ? '—' : localised(person.role),

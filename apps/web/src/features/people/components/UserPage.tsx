@@ -85,7 +85,7 @@ function OnePerson({ person }: { readonly person: Person }) {
           columns="minmax(0, 1fr) minmax(280px, 400px)"
           align="start"
           stacksBelow={1024}
-          className={styles.columns}
+          style={{ gap: '0 48px' }}
         >
           <div>
             <About person={person} />
@@ -123,13 +123,13 @@ function About({ person }: { readonly person: Person }) {
             )}
           </Fact>
           <Fact name={t('fields.phone')}>
-            <a className={styles.number} href={`tel:${person.phone}`}>
+            <a style={{ whiteSpace: 'nowrap' }} href={`tel:${person.phone}`}>
               {formatPhone(person.phone)}
             </a>
           </Fact>
           <Fact name={t('fields.patronymic')}>{person.patronymic ?? none}</Fact>
           <Fact name={t('fields.pinfl')}>
-            {person.pinfl === null ? none : <span className={styles.number}>{person.pinfl}</span>}
+            {person.pinfl === null ? none : <Text nowrap>{person.pinfl}</Text>}
           </Fact>
           <Fact name={t('fields.role')}>{localised(person.role.name)}</Fact>
           <Fact name={t('fields.branch')}>

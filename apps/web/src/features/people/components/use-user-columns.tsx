@@ -32,7 +32,7 @@ export function useUserColumns(
       ),
     ),
     column('phone', t('fields.phone'), { width: 152, card: 'fact' }, (row) => (
-      <span className={styles.number}>{formatPhone(row.phone)}</span>
+      <Text nowrap>{formatPhone(row.phone)}</Text>
     )),
     column('role', t('fields.role'), { width: 148, wraps: true, sort: 'role', card: 'fact' }, (row) =>
       localised(row.role.name),

@@ -17,7 +17,6 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { regionsQuery } from '../queries.ts';
-import styles from './regions.module.css';
 
 const RegionPanel = lazyOverlay(() => import('./RegionPanel.tsx'), 'RegionPanel', 'region');
 
@@ -72,7 +71,7 @@ export function RegionsPage() {
           title={(row) => localised(row.name)}
           facts={(row) => (
             <>
-              <span className={styles.code}>{row.code}</span>
+              <span style={{ minWidth: 36 }}>{row.code}</span>
               <BranchCount region={row} opens={mayOpenBranches} />
             </>
           )}

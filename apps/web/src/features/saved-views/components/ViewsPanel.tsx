@@ -86,9 +86,9 @@ export function ViewsPanel(props: ViewsPanelProps) {
   };
   if (!views.data) return <Waiting error={views.error} refetch={views.refetch} lines={3} />;
   return (
-    <Stack gap={8} className={styles.panel}>
+    <Stack gap={8} padding={4}>
       {items.length === 0 ? (
-        <Text as="p" size="sm" tone="quiet" className={styles.empty}>
+        <Text as="p" size="sm" tone="quiet" margin="4px 8px">
           {t('views.empty')}
         </Text>
       ) : (
@@ -109,7 +109,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
           ))}
         </ul>
       )}
-      <Stack line="above" as="form" gap={8} className={styles.save} onSubmit={save}>
+      <Stack line="above" as="form" gap={8} padding={8} onSubmit={save}>
         <TextInput
           label={renamed ? t('views.rename', { name: renamed.name }) : t('views.name')}
           ref={field}

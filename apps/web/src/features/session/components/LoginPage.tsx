@@ -19,7 +19,6 @@ import { PlainButton } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import { signIn } from '../sign-in.ts';
-import styles from './session.module.css';
 
 /** Loaded when a second step is required. */
 const SecondStep = lazy(() => import('./SecondStep.tsx').then((module) => ({ default: module.SecondStep })));
@@ -131,7 +130,7 @@ function LoginForm(props: LoginFormProps) {
         {t('login.title')}
       </Text>
       {ended ? (
-        <Card as="p" card="warning" tight tone="text" className={styles.note} role="status">
+        <Card as="p" card="warning" tight tone="text" margin="-8px 0 16px" role="status">
           {t('login.ended')}
         </Card>
       ) : null}
@@ -171,7 +170,7 @@ function LoginForm(props: LoginFormProps) {
         <PlainButton type="submit" primary wide busy={busy}>
           {t('login.submit')}
         </PlainButton>
-        <p className={styles.after}>
+        <p style={{ textAlign: 'center' }}>
           <Link to="/auth/resetpassword">{t('login.forgot')}</Link>
         </p>
       </Stack>

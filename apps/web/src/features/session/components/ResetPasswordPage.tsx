@@ -91,7 +91,7 @@ export function ResetPasswordPage() {
         <PlainButton type="submit" primary wide busy={busy}>
           {t('reset.submit')}
         </PlainButton>
-        <p className={styles.after}>
+        <p style={{ textAlign: 'center' }}>
           <Link to="/auth/login">{t('reset.back')}</Link>
         </p>
       </Stack>

@@ -27,7 +27,6 @@ import type { FieldPath } from '../../../shared/ui/form/path.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { ShownOnce } from '../../../shared/ui/values/ShownOnce.tsx';
-import styles from './settings.module.css';
 
 interface WebhookPanelProps {
   readonly opened: boolean;
@@ -163,7 +162,7 @@ function Actions({ webhook: { id, name }, onSecret, onDone }: ActionsProps) {
     },
   });
   return (
-    <Row line="above" gap={8} wrap className={styles.apart}>
+    <Row line="above" gap={8} wrap mt={24} style={{ paddingTop: 16 }}>
       <Button variant="default" size="xs" loading={renewing.isPending} onClick={renewing.ask}>
         {t('webhooks.renew')}
       </Button>

@@ -32,7 +32,7 @@ export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
   const isLastFactor = factor.codes === null && items.length === 1;
   return (
     <Text as="div" className={styles.passkeys} mt={16}>
-      <Row gap={16} rowGap={4} align="center" justify="between" wrap className={styles.passkeysHead}>
+      <Row gap={16} rowGap={4} align="center" justify="between" wrap minHeight={40}>
         <h3>{t('passkeys.title')}</h3>
         {hindrance === null ? (
           <Button variant="default" size="xs" onClick={onAdd}>
