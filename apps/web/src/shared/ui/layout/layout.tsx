@@ -54,20 +54,13 @@ function renderBox(usual: 'div' | 'span', kind: string | undefined, props: BoxPr
   } = props;
   // All elements that a primitive may be have the attributes of a section.
   const Element = (as ?? usual) as 'section';
-  const space = { marginTop: mt, marginBottom: mb, paddingBottom: gutter || undefined, margin, padding };
+  const space = { margin, padding, marginTop: mt, marginBottom: mb, paddingBottom: gutter || undefined };
   const box = given({ ...space, width, minWidth, maxWidth, height, minHeight, background, borderRadius });
   const flow = kind && { '--gap': `${rowGap}px ${gap}px` };
   return (
     <Element
       {...rest}
-      style={{
-        ...flow,
-        marginTop: mt,
-        marginBottom: mb,
-        paddingBottom: gutter || undefined,
-        ...box,
-        ...style,
-      }}
+      style={{ ...flow, ...box, ...style }}
       className={classes(
         kind,
         align && `j-align-${align}`,
