@@ -311,8 +311,11 @@ it('[APP-1] what a director types while a worker takes the request is kept, and 
     await page.getByRole('menuitem', { name: words.edit, exact: true }).click();
     return panel.getByLabel(words.comment);
   };
+  // Events that are sent before the stream is open are lost.
+  const listening = page.waitForResponse('**/events');
   await page.goto(`/application/${id}`);
   await settle(page);
+  await listening;
   await (await openEdit()).fill('Telefonlarni chapga suring');
   const taken = await send<Application>(
     'POST',
