@@ -3,20 +3,13 @@ import { launchWith } from '../../e2e/support/browser.ts';
 import { settle } from '../../e2e/support/page.ts';
 import { type Figure, figure, median } from '../../tools/lib/figure.ts';
 import { startHttp2Proxy } from '../support/http2-proxy.ts';
+import { PHONE, SLOWER } from '../support/phone.ts';
 import { startProgram } from '../support/program.ts';
 
 /** Director of a store: the people of a store are those who use a phone. */
 const DIRECTOR = { phone: '+998901000005', password: 'javon-demo' };
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-  ignoreHTTPSErrors: true,
-};
-/** Lighthouse's slow 4G: 150 ms and 1.6 Mbit/s; and how many times slower than this machine its phone is. */
+/** Lighthouse's slow 4G: 150 ms and 1.6 Mbit/s. */
 const SLOW_4G = { delayMs: 150, bytesPerSecond: 200_000 };
-const SLOWER = 4;
 /** Screens, each with what makes it useful: its first row or card. */
 const SCREENS: readonly (readonly [path: string, useful: string])[] = [
   ['/shelf', 'main a[href^="/shelf/"]'],
@@ -74,7 +67,7 @@ export async function measureSecondVisits(databaseUrl: string): Promise<Figure[]
   const proxy = await startHttp2Proxy(server.origin, SLOW_4G);
   const browser = await launchWith(['--ignore-certificate-errors']);
   try {
-    const context = await browser.newContext(PHONE);
+    const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true });
     for (const screen of SCREENS) await context.addInitScript(noteUseful, screen);
     const page = await context.newPage();
     await page.goto(`${proxy.origin}/auth/login`);

@@ -7,18 +7,11 @@ import { WORDS } from '../../e2e/support/words.ts';
 import { type Figure, figure, median } from '../../tools/lib/figure.ts';
 import { sendForJson } from '../support/call.ts';
 import { fullShelf, PLACEMENTS, STOREYS } from '../support/full-shelf.ts';
+import { PHONE, SLOWER } from '../support/phone.ts';
 import { signIn, startProgram } from '../support/program.ts';
 
 const MERCHANDISER = { phone: '+998901000002', password: 'javon-demo' };
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-};
 const DESK = { viewport: { width: 1440, height: 900 } };
-/** How many times slower than this machine: as Lighthouse's phone. */
-const SLOWER = 4;
 /** Number of times that each interaction is repeated; the figure is their median. */
 const TIMES = 5;
 /** Time limit from an interaction to the next paint, milliseconds. */
