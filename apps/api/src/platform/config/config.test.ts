@@ -70,8 +70,13 @@ describe('settings', () => {
       expect(() => readConfig({ [name]: value }, '/'), name).toThrow(`${name}: ${expected}`);
   });
 
-  it('create no demo accounts on a server that others reach, unless explicitly enabled', () => {
+  it('create no demo accounts on a server for real use, unless explicitly enabled', () => {
     for (const setting of [
+      { ADMIN_PHONE: '+998901234567', ADMIN_PASSWORD: 'a long password of tests' },
+      {
+        DATABASE_URL: 'postgresql://serves@127.0.0.1/javon',
+        DATABASE_OWNER_URL: 'postgresql://owner@127.0.0.1/javon',
+      },
       { TRUST_PROXY: '1' },
       { TRUST_PROXY: '10.0.0.5' },
       { PRODUCTION_SITE: 'javon.example' },

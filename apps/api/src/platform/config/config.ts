@@ -323,6 +323,7 @@ export function readConfig(given: Environment, cwd: string): Config {
   }
   const yes = (text: string) => text === '1' || text === 'true';
   const isForOthers = e.TRUST_PROXY !== 0 || e.PRODUCTION_SITE !== '' || e.PRODUCTION_API !== '';
+  const isForReal = isForOthers || e.ADMIN_PHONE !== '' || e.DATABASE_OWNER_URL !== '';
   return {
     port: e.PORT,
     host: e.HOST,
@@ -336,7 +337,7 @@ export function readConfig(given: Environment, cwd: string): Config {
     databasePool: e.DATABASE_POOL,
     databaseWait: e.DATABASE_WAIT,
     drainSeconds: e.DRAIN_SECONDS,
-    demo: e.DEMO === '' ? !isForOthers : yes(e.DEMO),
+    demo: e.DEMO === '' ? !isForReal : yes(e.DEMO),
     defaultPassword: e.DEFAULT_PASSWORD === '' ? null : e.DEFAULT_PASSWORD,
     administrator:
       e.ADMIN_PHONE === ''
