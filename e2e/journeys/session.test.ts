@@ -27,6 +27,8 @@ const stage = useStage({ ACCESS_TOKEN_SECONDS: String(LIFE) });
 
 const ACCESS = 'shelf_access_token';
 const REFRESH = 'shelf_refresh_token';
+/** Longer than the pause between two attempts of a renewal, milliseconds. */
+const CHECK = 6_000;
 const LOGIN_CALL = '**/api/auth/login';
 const EVERYDAY = { shelf: 'own', 'shelf.show': 'own' } as const;
 
@@ -525,6 +527,35 @@ describe('renewal', () => {
     await follow(page, '/shelf');
     await arrive(page, '/auth/login');
     expect(renewals(visit)).toBe(1);
+  });
+
+  it('[SES-2] a renewal whose answer is lost on the way is repeated, and the person stays signed in', async () => {
+    const visit = await stage.enter({ as: PEOPLE.seller, fresh: true });
+    const { page, context, expectFault } = visit;
+    expectFault(/ERR_FAILED/);
+    await context.clock.install();
+    await page.goto('/no-access');
+    await settle(page);
+    const spent = (await cookie(context, REFRESH))?.value ?? '';
+    const lost: number[] = [];
+    await page.route(
+      '**/api/auth/refresh',
+      async (route) => {
+        lost.push((await route.fetch()).status());
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press('Shift');
+    await pass(STEP, visit);
+    await expect.poll(() => lost).toEqual([200]);
+    expect((await cookie(context, REFRESH))?.value).toBe(spent);
+    await context.clock.fastForward(CHECK);
+    await page.waitForFunction((before) => !document.cookie.includes(before), spent);
+    await follow(page, '/shelf');
+    await arrive(page, '/shelf');
+    await settle(page);
+    expect(await page.locator('main [role=alert]').count()).toBe(0);
   });
 
   it('[SES-2] several tabs renew once', async () => {

@@ -13,7 +13,8 @@ export const login = route('login', 'POST', '/auth/login', {
 
 export const refresh = route('refresh', 'POST', '/auth/refresh', {
   base: 'open',
-  summary: 'Exchange a refresh token for new tokens; a spent one ends the session',
+  summary:
+    'Exchange a refresh token for new tokens; a spent one ends the session, unless the same `attempt` is repeated',
   access: PUBLIC,
 });
 

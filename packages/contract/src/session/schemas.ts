@@ -52,7 +52,11 @@ export const sessionSchemas = {
     answer: z.union([tokens, awaitedStep]),
   },
   refresh: {
-    body: z.strictObject({ refresh_token: z.string().min(1).max(200) }),
+    body: z.strictObject({
+      refresh_token: z.string().min(1).max(200),
+      /** Random text, the same each time that this renewal is sent: a repeat whose first answer was lost is answered. */
+      attempt: z.string().min(16).max(100).optional(),
+    }),
     answer: tokens,
   },
   requestPassword: {

@@ -18,19 +18,21 @@ type PasswordState = Pick<SignInRow, 'password_is_default' | 'password_is_weak'>
 /**
  * Issues new tokens of a session, in addition to its existing ones.
  * @param seconds lifetime of an access token, and remaining time of the session; the shorter one applies
+ * @param attempt hash of the renewal's attempt, null if there is none
  */
 export async function issue(
   tx: Tx,
   sessionId: number,
   seconds: { readonly life: number; readonly left: number },
   user: PasswordState,
+  attempt: Buffer | null = null,
 ): Promise<Tokens> {
   const access = newToken();
   const refresh = newToken();
   const life = Math.min(seconds.life, seconds.left);
   await insertTokens(tx, sessionId, [
-    { hash: tokenHash(access), kind: 'access', seconds: life },
-    { hash: tokenHash(refresh), kind: 'refresh', seconds: Math.ceil(life / REFRESH_SHARE) },
+    { hash: tokenHash(access), kind: 'access', seconds: life, attempt },
+    { hash: tokenHash(refresh), kind: 'refresh', seconds: Math.ceil(life / REFRESH_SHARE), attempt },
   ]);
   return {
     access_token: access,

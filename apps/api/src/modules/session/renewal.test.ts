@@ -21,8 +21,8 @@ afterAll(() => server.close());
 
 const login = async (phone: string): Promise<Tokens> =>
   (await server.call('POST', '/api/auth/login', { body: { phone, password: PASSWORD } })).json();
-const refresh = (token: string) =>
-  server.call('POST', '/api/auth/refresh', { body: { refresh_token: token } });
+const refresh = (token: string, attempt?: string) =>
+  server.call('POST', '/api/auth/refresh', { body: { refresh_token: token, attempt } });
 const refused = async (token: string) => {
   const answer = await refresh(token);
   return [answer.statusCode, answer.json<{ code: string }>().code];
@@ -108,6 +108,56 @@ describe('renewal', () => {
     const answers = await Promise.all([refresh(token), refresh(token)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401]);
     expect(await ends()).toEqual(['refresh_reused']);
+  });
+
+  it('whose answer was lost is answered when the same attempt is repeated; what was lost is no token any more', async () => {
+    const attempt = 'a'.repeat(32);
+    const { access_token: old, refresh_token: token } = await login(world.phones.sellerA);
+    const lost = (await refresh(token, attempt)).json<Tokens>();
+    const lostToo = (await refresh(token, attempt)).json<Tokens>();
+    const answer = await refresh(token, attempt);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const come = answer.json<Tokens>();
+    expect(new Set([lost, lostToo, come].map((tokens) => tokens.refresh_token)).size).toBe(3);
+    expect(
+      await Promise.all([old, lost.access_token, lostToo.access_token, come.access_token].map(isIn)),
+    ).toEqual([true, false, false, true]);
+    expect(await refused(lost.refresh_token)).toEqual([401, 'token_invalid']);
+    expect(await ends()).toEqual([null]);
+
+    // The tokens that came are renewed: the attempt is over.
+    expect((await refresh(come.refresh_token, attempt)).statusCode).toBe(200);
+    expect(await refused(token)).toEqual([401, 'session_ended']);
+    expect(await ends()).toEqual(['refresh_reused']);
+  });
+
+  it.each([
+    ['another attempt', 'b'.repeat(32)],
+    ['no attempt', undefined],
+  ])('by a used token with %s ends its session', async (_what, again) => {
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    const { access_token: access } = (await refresh(token, 'a'.repeat(32))).json<Tokens>();
+    expect((await refresh(token, again)).json()).toMatchObject({ code: 'session_ended' });
+    expect(await isIn(access)).toBe(false);
+    expect(await ends()).toEqual(['refresh_reused']);
+  });
+
+  it('by a used token ends its session after its successor was renewed, although the attempt is the same', async () => {
+    const attempt = 'a'.repeat(32);
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    const second = (await refresh(token, attempt)).json<Tokens>();
+    expect((await refresh(second.refresh_token, attempt)).statusCode).toBe(200);
+    expect((await refresh(token, attempt)).json()).toMatchObject({ code: 'session_ended' });
+    expect(await ends()).toEqual(['refresh_reused']);
+  });
+
+  it('sent twice at once by one attempt leaves the tokens of one answer', async () => {
+    const { refresh_token: token } = await login(world.phones.sellerA);
+    const answers = await Promise.all([refresh(token, 'a'.repeat(32)), refresh(token, 'a'.repeat(32))]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    const tokens = answers.map((answer) => answer.json<Tokens>().access_token);
+    expect((await Promise.all(tokens.map(isIn))).sort()).toEqual([false, true]);
+    expect(await ends()).toEqual([null]);
   });
 
   it('is refused from the moment the token expires; the session itself has not ended', async () => {

@@ -11,9 +11,9 @@ export function sessionRoutes(tools: session.SessionTools): Bound[] {
   return bindRoutes({
     login: (call) => session.login(tools, call.body.phone, call.body.password, call),
     refresh: (call) => {
-      const { address, requestId } = call;
+      const { address, body, requestId } = call;
       const { cookie } = call.request.headers;
-      return session.refresh(tools, call.body.refresh_token, { cookie, address, requestId });
+      return session.refresh(tools, body, { cookie, address, requestId });
     },
     requestPassword: async (call) => {
       await session.requestPassword(tools, call.body.phone, call.body.comment, call);

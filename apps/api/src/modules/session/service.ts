@@ -103,18 +103,21 @@ async function enterByPassword(
 
 /**
  * Exchanges a refresh token for new tokens. Reuse of a token is a sign of theft: the whole session ends, as
- * it does for a token without the cookie that it is bound to. A session also ends after its maximum lifetime,
- * together with its last tokens.
+ * it does for a token without the cookie that it is bound to. The repeat of an attempt is no reuse while its tokens
+ * were not renewed: its answer was lost on the way. A session also ends after its maximum lifetime, together with its
+ * last tokens.
  * @throws AppError token_invalid, token_expired, session_ended
  */
 export async function refresh(
   { db, gate }: SessionTools,
-  refreshToken: string,
+  { refresh_token, attempt }: BodyOf<'refresh'>,
   caller: Caller & { readonly requestId: string },
 ): Promise<Tokens> {
   const { requestId } = caller;
   const outcome = await transaction(db, async (tx) => {
-    const hash = tokenHash(refreshToken);
+    const hash = tokenHash(refresh_token);
+    // Belongs to this token: the same text says nothing about a renewal by another one.
+    const attemptHash = attempt === undefined ? null : tokenHash(`${attempt} ${refresh_token}`);
     const holder = await sessionsQueries.readHolder(tx, hash);
     if (holder === undefined) return new AppError('token_invalid');
     const user = await signIn.lockForSignIn(tx, holder);
@@ -126,7 +129,8 @@ export async function refresh(
       await endCopied(tx, from, caller);
       return new AppError('session_ended');
     }
-    if (token.spent_at !== null) {
+    const isRepeat = attemptHash !== null && (await sessionsQueries.dropUnseen(tx, token.id, attemptHash));
+    if (token.spent_at !== null && !isRepeat) {
       await sessionsQueries.endSession(tx, token.id, 'refresh_reused');
       await record(tx, {
         userId: token.user_id,
@@ -145,7 +149,7 @@ export async function refresh(
     if (user.blocked_at !== null || user.status !== 'active') return new AppError('session_ended');
     await sessionsQueries.spendToken(tx, hash);
     // The previous access token stays valid until it expires, for calls in flight.
-    return issue(tx, token.id, { life: gate.life, left: token.left }, user);
+    return issue(tx, token.id, { life: gate.life, left: token.left }, user, attemptHash);
   });
   // Thrown after the transaction, because the changes of a reused token have to be committed.
   if (outcome instanceof AppError) throw outcome;

@@ -1038,6 +1038,7 @@ export interface Session {
 }
 
 export interface SessionToken {
+  attempt: Buffer | null;
   expires_at: string;
   hash: Buffer;
   kind: string;

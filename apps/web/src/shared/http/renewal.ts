@@ -1,5 +1,7 @@
+import { lasting } from '../storage.ts';
 import { call } from './call.ts';
 import { HttpFailure } from './failure.ts';
+import { repeatKey } from './repeat-key.ts';
 import { sessionCalls } from './session-calls.ts';
 import {
   accessToken,
@@ -12,6 +14,7 @@ import {
 
 const CHECK_MS = 5_000;
 const LOCK = 'javon.renewal';
+const ATTEMPT = 'javon.renewal.attempt';
 /** A lock without Web Locks is taken to be abandoned after this time. */
 const ABANDONED_MS = 10_000;
 
@@ -53,6 +56,13 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Key of a renewal, the same until it is answered: the server answers it again if its answer was lost. */
+function attemptKey(): string {
+  const kept = lasting.read(ATTEMPT) ?? repeatKey();
+  lasting.write(ATTEMPT, kept);
+  return kept;
+}
+
 async function renew(): Promise<void> {
   const clock = sessionClock();
   const token = refreshToken();
@@ -60,7 +70,8 @@ async function renew(): Promise<void> {
   if (!token || !clock || Date.now() < renewalDue(clock)) return;
   try {
     const { refresh } = await sessionCalls();
-    keepTokens(await call(refresh, { body: { refresh_token: token } }));
+    keepTokens(await call(refresh, { body: { refresh_token: token, attempt: attemptKey() } }));
+    lasting.remove(ATTEMPT);
   } catch (error) {
     // A refused token is not tried again; the session lives on as long as its access token does.
     if (error instanceof HttpFailure && (error.status === 401 || error.status === 400)) dropRefreshToken();

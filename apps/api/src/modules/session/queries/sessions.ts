@@ -23,13 +23,16 @@ export async function insertTokens(
     readonly hash: Buffer;
     readonly kind: 'access' | 'refresh';
     readonly seconds: number;
+    /** Hash of the renewal's attempt, null if there is none. */
+    readonly attempt: Buffer | null;
   }[],
 ): Promise<void> {
   await tx
     .insertInto('session_token')
     .values(
-      tokens.map(({ hash, kind, seconds }) => ({
+      tokens.map(({ hash, kind, seconds, attempt }) => ({
         hash,
+        attempt,
         session_id: sessionId,
         kind,
         expires_at: sql<string>`now() + make_interval(secs => ${seconds})`,
@@ -111,6 +114,30 @@ export function lockRefreshToken(tx: Tx, hash: Buffer, longest: number): Promise
 /** Marks a refresh token as used. */
 export async function spendToken(tx: Tx, hash: Buffer): Promise<void> {
   await tx.updateTable('session_token').set({ spent_at: sql`now()` }).where('hash', '=', hash).execute();
+}
+
+/**
+ * Removes the tokens that an attempt of a renewal issued, unless they were renewed themselves.
+ * @returns whether there were any
+ */
+export async function dropUnseen(tx: Tx, sessionId: number, attempt: Buffer): Promise<boolean> {
+  const dropped = await tx
+    .deleteFrom('session_token')
+    .where('session_id', '=', sessionId)
+    .where('attempt', '=', attempt)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session_token as renewed')
+            .where('renewed.session_id', '=', sessionId)
+            .where('renewed.attempt', '=', attempt)
+            .where('renewed.spent_at', 'is not', null),
+        ),
+      ),
+    )
+    .returning('hash')
+    .execute();
+  return dropped.length > 0;
 }
 
 /** Whether a session has not ended. */
