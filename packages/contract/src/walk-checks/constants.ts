@@ -18,7 +18,7 @@ export const WALK_VERDICTS = [
   'wrong_place',
   /** Right on the coming day that it was printed for. */
   'early',
-  /** Barcode of a product whose new tag was printed and not confirmed: the old paper may still hang. */
+  /** Barcode of a product of which an old tag may hang too: the new one is not confirmed, or the old one not taken down. */
   'unconfirmed',
   'right',
 ] as const;

@@ -53,10 +53,13 @@ const BY_STATE = {
 
 /**
  * Returns the verdict on the tag of a product whose barcode is scanned, by our records. While a new print is
- * not confirmed, either paper may hang: the tag is right only if both are.
+ * not confirmed, either paper may hang: the tag is right only if both are. It is unconfirmed while another tag of the
+ * product is to be taken down, because the barcode is on both.
  */
-export function verdictByBarcode(row: TagRow): BarcodeVerdict {
-  return row.state === 'printed' && row.hung_right && !row.moved ? 'right' : BY_STATE[row.state];
+export function verdictByBarcode({ row }: BranchTag, ofProduct: readonly BranchTag[]): BarcodeVerdict {
+  const verdict = row.state === 'printed' && row.hung_right && !row.moved ? 'right' : BY_STATE[row.state];
+  const hasOld = ofProduct.some((one) => one.row.state === 'take_down');
+  return verdict === 'right' && hasOld ? 'unconfirmed' : verdict;
 }
 
 function stepsOf({ row, places }: BranchTag, shelf: number | null): number[] {

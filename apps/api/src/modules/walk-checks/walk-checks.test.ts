@@ -291,6 +291,36 @@ describe('a walk check', () => {
     expect(report[0]).toMatchObject({ found: { right: 2, wrong: 1, unconfirmed: 1 } });
   });
 
+  it('[WLK-1] does not trust a bar code while another tag of the product is to be taken down', async () => {
+    await setBarcode(0, '4780000000014');
+    const [old = ''] = await print([tag(0)]);
+    await addCampaign(server.db, {
+      format: 'A5',
+      sampler: await addPromotionSampler(server.db, 'A5'),
+      branches: [world.branches.a],
+      products: [{ id: world.products[0] ?? 0, price: 800_000, oldPrice: 900_000 }],
+      begins: inDays(0),
+      ends: inDays(1),
+    });
+    const [needed = ''] = await print([tag(0, 'A5')]);
+    const walk = await begin();
+    const { tags } = await get<WalkDetails>(`/walk-checks/${walk.id}`);
+    expect(
+      tags
+        .filter(({ product }) => product.sku === 'T-00001')
+        .map(({ format, state, by_barcode }) => [format, state, by_barcode]),
+    ).toEqual([
+      ['A5', 'current', 'unconfirmed'],
+      ['A6', 'take_down', 'down'],
+    ]);
+    expect(await verdictOf(walk, '4780000000014')).toMatchObject({ verdict: 'unconfirmed', format: 'A5' });
+    expect(await verdictOf(walk, needed)).toMatchObject({ verdict: 'right', format: 'A5' });
+    expect(await verdictOf(walk, old)).toMatchObject({ verdict: 'down', format: 'A6' });
+    await post('/price-tags/taken-down', { items: [tag(0)] });
+    const next = await post<WalkResult>(`/walk-checks/${walk.id}/end`).then(() => begin());
+    expect(await verdictOf(next, '4780000000014')).toMatchObject({ verdict: 'right', format: 'A5' });
+  });
+
   it('[WLK-5] does not expect a tag that was printed for a coming day and hangs nowhere yet', async () => {
     await addCampaign(server.db, {
       branches: [world.branches.a],

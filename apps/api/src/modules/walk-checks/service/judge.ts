@@ -139,7 +139,8 @@ export async function judgeScans(
   function judgeBarcode(scan: SentScan, spellings: readonly string[]): ScanFacts {
     const product = spellings.map((one) => byBarcode.get(one)).find((one) => one !== undefined);
     if (product === undefined) return bare(scan, 'unknown');
-    const found = tagOfProduct(byProduct.get(product) ?? []);
+    const ofProduct = byProduct.get(product) ?? [];
+    const found = tagOfProduct(ofProduct);
     const at = shelfOf(scan);
     return {
       // Nothing should hang of a product without a tag here: it has no place, or was deleted.
@@ -148,7 +149,7 @@ export async function judgeScans(
       counts_as: `product ${found === undefined ? product : tagKey(found.row)}`,
       product_id: product,
       format: found?.row.format ?? null,
-      ...(found && placed(product, verdictByBarcode(found.row), at)),
+      ...(found && placed(product, verdictByBarcode(found, ofProduct), at)),
       ...factsOf(found, at),
       reasons: found?.tag.reasons ?? [],
       values: found?.tag.values ?? null,

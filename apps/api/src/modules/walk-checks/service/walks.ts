@@ -193,6 +193,7 @@ export async function readWalkDetails(
   );
   const verdicts = await judgePrints(db, prints);
   const printsOf = Map.groupBy(prints, tagKey);
+  const ofProduct = Map.groupBy(tags, ({ row }) => row.product_id);
   const barcodes = await readMoreBarcodes(
     db,
     tags.map(({ row }) => row.product_id),
@@ -208,7 +209,7 @@ export async function readWalkDetails(
         more_barcodes: [...(barcodes.get(row.product_id) ?? [])],
         format: row.format,
         state: tag.state,
-        by_barcode: verdictByBarcode(row),
+        by_barcode: verdictByBarcode(one, ofProduct.get(row.product_id) ?? []),
         reasons: tag.reasons,
         values: tag.values,
         place: shownPlace(placeOn(places, walk.shelf_id)),

@@ -1,5 +1,7 @@
+import type { Format } from '@javon/contract';
 import { tableOfFace } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Reasons } from '../../price-tags/public.ts';
@@ -43,14 +45,22 @@ export function usePlaceWords() {
   };
 }
 
+interface SignProps {
+  readonly scan: Judged;
+  /** Formats of other tags of the product that are to be taken down. */
+  readonly oldFormats: readonly Format[];
+}
+
 /** Large sign of the last scan: right, or what is wrong with the tag. */
-export function Sign({ scan }: { readonly scan: Judged }) {
+export function Sign({ scan, oldFormats }: SignProps) {
   const { t } = useTranslation('walk_checks');
   const localised = useLocalised();
   const placeOf = usePlaceWords();
   const { verdict, product } = scan;
   const place = placeOf(scan);
   const advice = ADVISED.find((one) => one === (verdict ?? 'waiting'));
+  const isBesideOld = verdict === 'unconfirmed' && oldFormats.length > 0;
+  const formats = oldFormats.map(formatName).join(', ');
   const names = verdict === 'wrong_place' ? t('belongs', { place: place ?? '' }) : place;
   return (
     <Row
@@ -71,7 +81,7 @@ export function Sign({ scan }: { readonly scan: Judged }) {
             {localised(product.name)} · {product.sku}
           </span>
         ) : null}
-        {advice ? <span>{t(`advice.${advice}`)}</span> : null}
+        {advice ? <span>{isBesideOld ? t('advice.beside', { formats }) : t(`advice.${advice}`)}</span> : null}
         {scan.reasons.length > 0 ? (
           <Reasons tag={{ reasons: scan.reasons, state: verdict === 'down' ? 'take_down' : 'to_print' }} />
         ) : null}

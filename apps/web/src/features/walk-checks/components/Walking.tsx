@@ -40,6 +40,10 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
   const [own, setOwn] = useState<string | null>(null);
   const last = scans.findLast(({ id }) => id === own);
 
+  const oldFormats = tags
+    .filter((one) => one.product.id === last?.product?.id && one.state === 'take_down')
+    .map((one) => one.format);
+
   const onCode = (text: string) => {
     const code = typedCode(tags, text);
     const shelf = at === null ? null : Number(at);
@@ -72,7 +76,7 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
       className={styles.walking}
     >
       <Stack gap={12}>
-        {last ? <Sign key={last.id} scan={last} /> : <p>{t('aim')}</p>}
+        {last ? <Sign key={last.id} scan={last} oldFormats={oldFormats} /> : <p>{t('aim')}</p>}
         <CameraScanner onCode={onCode} quiet strangers />
         {walk.shelf === null ? (
           <Select
