@@ -70,8 +70,15 @@ function Surface({ id, anchor, role, label, width, onClose, children }: SurfaceP
       Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
     };
     place();
-    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(element)[0] ?? element;
-    wanted.focus({ preventScroll: true });
+    const enter = () => {
+      const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(element)[0];
+      (first ?? element).focus({ preventScroll: true });
+    };
+    enter();
+    // Content that is still being fetched. On a touch screen the keyboard would cover it.
+    const arrival = new MutationObserver(() => document.activeElement === element && enter());
+    if (!matchMedia('(pointer: coarse)').matches)
+      arrival.observe(element, { childList: true, subtree: true });
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !element.contains(target) && !button.contains(target)) closeRef.current();
     };
@@ -79,6 +86,7 @@ function Surface({ id, anchor, role, label, width, onClose, children }: SurfaceP
     document.addEventListener('scroll', place, true);
     window.addEventListener('resize', place);
     return () => {
+      arrival.disconnect();
       document.removeEventListener('pointerdown', onPress, true);
       document.removeEventListener('scroll', place, true);
       window.removeEventListener('resize', place);
