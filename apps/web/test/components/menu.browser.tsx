@@ -37,6 +37,29 @@ describe('a menu of actions', () => {
     await expect.element(menu).not.toBeInTheDocument();
   });
 
+  it('moves to the next action that begins with a typed letter', async () => {
+    const screen = await mount(
+      <ActionMenu
+        label="Amallar"
+        as="dots"
+        actions={[...ACTIONS, { name: 'copy', label: 'Nusxa olish' }]}
+        onChoose={() => {}}
+      />,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    for (const [key, next] of [
+      ['n', 'Nusxa olish'],
+      ['O', 'Oʻzgartirish'],
+      ['o', 'Oʻchirish'],
+      ['o', 'Oʻzgartirish'],
+      ['x', 'Oʻzgartirish'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      await expect.element(screen.getByRole('menuitem', { name: next })).toHaveFocus();
+    }
+  });
+
   it('moves between its actions by arrow keys, Home and End', async () => {
     const screen = await mount(
       <ActionMenu label="Amallar" as="dots" actions={ACTIONS} onChoose={() => {}} />,

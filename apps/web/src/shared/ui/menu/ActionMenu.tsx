@@ -1,6 +1,6 @@
 import { ActionIcon, Button, createScopedKeydownHandler } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Popup } from '../popup/Popup.tsx';
 import styles from './menu.module.css';
 
@@ -58,12 +58,24 @@ export function ActionMenu<Name extends string>({ label, actions, onChoose, as }
   );
 }
 
-/** Arrow keys, Home and End move between the entries. */
-const onMenuKey = createScopedKeydownHandler({
+const onArrowKey = createScopedKeydownHandler({
   parentSelector: '[role="menu"]',
   siblingSelector: '[role="menuitem"]',
   orientation: 'vertical',
 });
+
+/** Arrow keys, Home and End move between the entries, a letter to the next one that begins with it. */
+function onMenuKey(event: KeyboardEvent<HTMLButtonElement>): void {
+  onArrowKey(event);
+  const letter = event.key.toLocaleLowerCase();
+  if (letter.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return;
+  const entry = event.currentTarget;
+  const all = [...(entry.parentElement?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const at = all.indexOf(entry);
+  [...all.slice(at + 1), ...all.slice(0, at)]
+    .find((one) => one.textContent.toLocaleLowerCase().startsWith(letter))
+    ?.focus();
+}
 
 /** Entries of a menu, within a popup with the role of one. */
 export function MenuList<Name extends string>({
