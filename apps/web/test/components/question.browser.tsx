@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
@@ -48,6 +49,7 @@ function FrameWithForm({ Frame }: FrameWithFormProps) {
         Qoʻshish
       </button>
       <Frame opened={opened} title="Yangi brend" onClose={() => setOpened(false)}>
+        <SegmentedControl aria-label="Usul" data={['Qoʻlda', 'Fayldan']} />
         <NameForm />
       </Frame>
     </>

@@ -1,6 +1,9 @@
-/** Elements that take input. A file is chosen by a button, and a group of radio buttons has its focus at the checked one. */
+/**
+ * Elements that take input. A file is chosen by a button, a group of radio buttons has its focus at the checked one, and a
+ * segmented control at the top chooses what is shown below it.
+ */
 const FIELD =
-  ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"], [type="radio"]:not(:checked), [tabindex="-1"])';
+  ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"], [type="radio"]:not(:checked), [tabindex="-1"], .mantine-SegmentedControl-input)';
 
 /**
  * Marks the first field within an overlay for the library's focus trap, which focuses the close button otherwise.
