@@ -185,6 +185,26 @@ describe('a shelf that is edited', () => {
     await page.getByRole('button', { name: 'Saqlash', exact: true, disabled: true }).waitFor();
   });
 
+  it('shows more products with the focus on the first of them, in sight', async () => {
+    const shelf = await emptyShelf('Koʻp tovar');
+    const { page } = await openEditor(shelf.id);
+    const rows = page.locator('[data-row]');
+    await rows.first().waitFor();
+    const shown = await rows.count();
+    await page.getByRole('button', { name: 'Yana koʻrsatish' }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => rows.count()).toBeGreaterThan(shown);
+    const isIn = () =>
+      rows.evaluateAll((all, from) => {
+        const at = document.activeElement;
+        const list = at?.closest('ul')?.getBoundingClientRect();
+        const own = at?.getBoundingClientRect();
+        const isSeen = list && own && own.top >= list.top && own.top < list.bottom;
+        return { next: all.slice(from).find((one) => !one.matches(':disabled')) === at, isSeen };
+      }, shown);
+    await eventually(isIn).toEqual({ next: true, isSeen: true });
+  });
+
   it('by touch on a phone: picked from the list by a tap, lifted by a long press, saved', async () => {
     const [first] = await goods();
     if (!first) throw new Error('The demo has no product with sizes');

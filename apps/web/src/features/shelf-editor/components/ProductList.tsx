@@ -2,7 +2,16 @@ import { type ListedProduct, listProducts, type ShelfSummary } from '@javon/cont
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type PointerEvent, type RefObject, useCallback, useMemo, useState } from 'react';
+import {
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -33,6 +42,26 @@ interface ProductListProps {
   readonly onFace: (face: number) => void;
 }
 
+/** Moves the focus to the first of the rows that were asked for: the button for more is below them by then. */
+function useFocusOnMore(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const askedAt = useRef<number | null>(null);
+  useEffect(() => {
+    const from = askedAt.current;
+    if (from === null || count <= from) return;
+    askedAt.current = null;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    rows
+      .slice(from)
+      .find((row) => !row.matches(':disabled'))
+      ?.focus();
+  }, [count]);
+  const onMore = () => {
+    askedAt.current = count;
+  };
+  return { list, onMore };
+}
+
 /** List of products for this shelf: dragged onto it, or picked up by a press, a key or a scan. */
 export const ProductList = memo(function ProductList(props: ProductListProps) {
   const { edit, surface, branch, categories, face, onFace } = props;
@@ -43,6 +72,7 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
   const [opened, setOpened] = useState(false);
   const query = { search, category: category ? Number(category) : undefined, branch, limit: PAGE };
   const pages = useListPages(listProducts, query);
+  const { list, onMore } = useFocusOnMore(pages.rows.length);
   const { data: tree } = useQuery(categoriesQuery);
   const colours = useMemo(() => new Map(tree?.items.map((one) => [one.id, one.colour])), [tree]);
   const pick = (product: ListedProduct, by: 'hand' | 'drag') => {
@@ -86,6 +116,10 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
     latestRef.current(product, 'hand');
     focusCanvas();
   }, []);
+  const loadMore = () => {
+    onMore();
+    pages.loadMore();
+  };
   const options = categories.map((one) => ({ value: String(one.id), label: localised(one.name) }));
   return (
     <Stack
@@ -119,11 +153,16 @@ export const ProductList = memo(function ProductList(props: ProductListProps) {
             />
           ) : null}
         </Stack>
-        <ul className={styles.rows} aria-busy={pages.isFirstLoading} data-stale={pages.isStale || undefined}>
+        <ul
+          ref={list}
+          className={styles.rows}
+          aria-busy={pages.isFirstLoading}
+          data-stale={pages.isStale || undefined}
+        >
           <ProductRows edit={edit} products={pages.rows} onPress={onPress} onPick={onPick} />
           {pages.hasMore ? (
             <li style={{ padding: 12, textAlign: 'center' }}>
-              <Button size="xs" variant="default" loading={pages.isLoadingMore} onClick={pages.loadMore}>
+              <Button size="xs" variant="default" loading={pages.isLoadingMore} onClick={loadMore}>
                 {t('list.more')}
               </Button>
             </li>
