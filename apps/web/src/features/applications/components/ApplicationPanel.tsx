@@ -87,6 +87,7 @@ function Say({ application, typedRef }: ApplicationPanelProps) {
     <Button
       variant="default"
       fullWidth
+      px={8}
       leftSection={<IconMessage size={16} stroke={1.8} aria-hidden="true" />}
       onClick={() => setOpened('pressed')}
     >
