@@ -342,6 +342,7 @@ export const ERRORS = {
   exchange_price_jump: 409,
   exchange_many_withdrawn: 409,
   exchange_all_withdrawn: 409,
+  exchange_prices_withdrawn: 409,
   exchange_price_type_renamed: 409,
   exchange_price_types_swapped: 409,
   exchange_clock_ahead: 409,

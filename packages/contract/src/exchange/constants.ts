@@ -39,6 +39,7 @@ export const EXCHANGE_HOLDS = [
   'exchange_price_jump',
   'exchange_many_withdrawn',
   'exchange_all_withdrawn',
+  'exchange_prices_withdrawn',
   'exchange_price_type_renamed',
   'exchange_price_types_swapped',
   'exchange_clock_ahead',

@@ -15,6 +15,7 @@ interface Staged {
 export class Tally {
   readonly #priceBound: number;
   jumps = 0;
+  /** Products that 1C marks as deleted, or whose price it withdraws. */
   withdrawn = 0;
   /** SKU of the largest price jump, and its percentage. */
   largest: { readonly sku: string; readonly percent: number } = { sku: '', percent: 0 };
@@ -25,8 +26,8 @@ export class Tally {
   }
 
   add({ sku, price, withdraws, was }: Staged): void {
-    if (withdraws === true) this.withdrawn += 1;
     const before = (was as { price?: number | null } | null | undefined)?.price;
+    if (withdraws === true || (price === null && before != null)) this.withdrawn += 1;
     if (typeof price !== 'number' || before == null) return;
     const percent = (Math.abs(price - before) / before) * 100;
     if (percent <= this.#priceBound) return;
@@ -46,7 +47,7 @@ export interface Circumstances {
   readonly tally: Tally;
   /** Number of products here that 1C sends and that are not deleted. */
   readonly linked: number;
-  /** Share of them that may be withdrawn without confirmation, percent. */
+  /** Share of them that may be withdrawn, or lose their price, without confirmation, percent. */
   readonly withdrawBound: number;
   readonly renamed: readonly Renamed[];
   /** Hours by which 1C's clock is ahead. */
@@ -62,17 +63,15 @@ export function holdsOf({ kind, tally, linked, withdrawBound, renamed, hoursAhea
   const { jumps, largest, withdrawn } = tally;
   if (hoursAhead >= MOST_HOURS_AHEAD)
     holds.push({ code: 'exchange_clock_ahead', params: { hours: Math.floor(hoursAhead) } });
-  if (kind === 'products' && withdrawn > 0) {
-    // A percentage of one or two products is meaningless.
-    if (withdrawn === linked && withdrawn > 1)
-      holds.push({ code: 'exchange_all_withdrawn', params: { count: withdrawn } });
-    else if (withdrawn > 1 && withdrawn * 100 > linked * withdrawBound)
-      holds.push({
-        code: 'exchange_many_withdrawn',
-        params: { count: withdrawn, all: linked, bound: withdrawBound },
-      });
-  }
+  // A percentage of one or two products is meaningless.
+  const isAll = withdrawn > 1 && withdrawn === linked;
+  const isMany = withdrawn > 1 && withdrawn * 100 > linked * withdrawBound;
+  const params = { count: withdrawn, all: linked, bound: withdrawBound };
+  if (kind === 'products' && isAll)
+    holds.push({ code: 'exchange_all_withdrawn', params: { count: withdrawn } });
+  else if (kind === 'products' && isMany) holds.push({ code: 'exchange_many_withdrawn', params });
   if (kind !== 'prices') return holds;
+  if (isAll || isMany) holds.push({ code: 'exchange_prices_withdrawn', params });
   if (jumps > 0) holds.push({ code: 'exchange_price_jump', params: { count: jumps, ...largest } });
   const swapped = renamed.some(({ now }) => renamed.some(({ before }) => before === now));
   const [first] = renamed;

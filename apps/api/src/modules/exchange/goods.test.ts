@@ -352,6 +352,58 @@ describe('goods from 1C', () => {
     expect((await waits()).map(({ name }) => name)).toEqual(['A-yp0']);
   });
 
+  it('[EXC-11] [EXC-13] a price that 1C sends no more is taken away; many wait for a person', async () => {
+    const { send, mapAll, runs, waits } = await base();
+    const ids = Array.from({ length: 41 }, (_, n) => `w${String(n).padStart(2, '0')}`);
+    const pairs = async () => (await products('A-w')).map(({ price, old_price }) => [price, old_price]);
+    const given = ids.map((id) => ({ id, price: '500000', old: '600000' }));
+    await send({
+      'import0_1.xml': importFile(ids.map((id) => ({ id }))),
+      'offers0_1.xml': offersFile(given),
+    });
+    await mapAll();
+    expect(await pairs()).toEqual(ids.map(() => [500_000, 600_000]));
+
+    const offer = (id: string, inside: string) => `<Предложение><Ид>${id}</Ид>${inside}</Предложение>`;
+    const changes = offersFile(
+      [],
+      [
+        offer('w00', '<Цены/>'),
+        offer('w01', `<Цены>${priceOf('t-retail', '')}${priceOf('t-old', '600000')}</Цены>`),
+        offer('w02', `<Цены>${priceOf('t-retail', '510000')}</Цены>`),
+        offer('w03', '<Наименование>Телевизор w03</Наименование>'),
+        // Lists of one file that complete each other.
+        offer('w04', `<Цены>${priceOf('t-retail', '520000')}</Цены>`),
+        offer('w04', `<Цены>${priceOf('t-old', '600000')}</Цены>`),
+      ].join(''),
+    );
+    await send({ 'offers0_1.xml': changes });
+    const now = [
+      [null, null],
+      [null, null],
+      [510_000, null],
+      [500_000, 600_000],
+      [520_000, 600_000],
+    ];
+    expect((await pairs()).slice(0, now.length)).toEqual(now);
+    expect(await waits()).toEqual([]);
+    const applied = await runs();
+    await send({ 'offers0_1.xml': changes });
+    expect(await runs()).toEqual(applied);
+
+    await send({ 'offers0_1.xml': offersFile(ids.slice(10, 13).map((id) => ({ id }))) });
+    expect((await pairs())[10]).toEqual([500_000, 600_000]);
+    const held = (await runs()).at(-1);
+    expect(held).toMatchObject({ state: 'checked', holds: ['exchange_prices_withdrawn'] });
+    await call<ImportRun>('POST', `/imports/${held?.id}/apply`, {}, 202);
+    await expect.poll(async () => (await pairs())[10]).toEqual([null, null]);
+    await call('POST', `/imports/${held?.id}/undo`, {}, 202);
+    await expect.poll(async () => (await pairs())[10]).toEqual([500_000, 600_000]);
+    // A price that comes again is taken again.
+    await send({ 'offers0_1.xml': offersFile([{ id: 'w00', price: '500000' }]) });
+    expect((await pairs())[0]).toEqual([500_000, null]);
+  });
+
   it('[EXC-11] [EXC-12] mapped things become imports and are applied automatically; the same files again change nothing', async () => {
     const { send, map, mapAll, runs, waits, mapping } = await base();
     await addProduct(server.db, {

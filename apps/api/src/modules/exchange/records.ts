@@ -24,18 +24,13 @@ export interface KeptRecord {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Prices and balances of an offer; a list that was sent empty is a record too, since it differs from a
- * missing one.
- */
+/** Prices and balances of an offer. */
 function partsOf(
   kind: 'price' | 'rest',
   ref: string,
   items: OfferRecord['prices'] | OfferRecord['rests'],
 ): KeptRecord[] {
-  if (items === undefined) return [];
-  if (items.length === 0) return [{ kind, ref, part: '', data: { sent_empty: true } }];
-  return items.map((item) => {
+  return (items ?? []).map((item) => {
     if ('typeId' in item) {
       const { typeId, ...data } = item;
       return { kind, ref, part: typeId ?? '', data };
@@ -77,4 +72,20 @@ export function keptOf(record: CommercemlRecord): KeptRecord[] {
       return [{ kind: kind === 'priceType' ? 'price_type' : kind, ref: id, part: '', data }];
     }
   }
+}
+
+/** The price types of an offer's list of prices. */
+export interface PriceList {
+  /** Ид of the offer. */
+  readonly ref: string;
+  readonly types: readonly string[];
+}
+
+/**
+ * The list of prices of an offer, null if it was not sent. 1C sends the prices of an offer together: a type that the list
+ * lacks has no price any more, and an empty list withdraws all.
+ */
+export function priceListOf(record: CommercemlRecord): PriceList | null {
+  if (record.kind !== 'offer' || record.prices === undefined) return null;
+  return { ref: record.id, types: record.prices.map(({ typeId }) => typeId ?? '') };
 }

@@ -191,20 +191,25 @@ async function* inSets<T>(tx: Tx, query: RawBuilder<T>): AsyncGenerator<readonly
   await sql`close pending`.execute(tx);
 }
 
-/** Price and old price of a product as sent by 1C; null if it sent none. */
+/** Price and old price of a product as sent by 1C; null if it withdrew them. */
 export interface PriceRow {
   readonly ref: string;
   readonly sku: string;
   readonly price: string | null;
   readonly old_price: string | null;
+  /** Whether 1C ever sent an old price. */
+  readonly has_old_price: boolean;
   /** Currencies of both, null for one that 1C does not name. */
   readonly currencies: readonly (string | null)[];
   readonly factor: string | null;
 }
 
+const HAS_VALUE = sql`r.data ->> 'value' is not null`;
+
 /** The price of a target; two types of one target may be left from before that was refused. */
 const latestPrice = (target: 'price' | 'old_price') =>
-  sql`(array_agg(r.data ->> 'value' order by r.changed_at desc, r.part) filter (where t.target = ${target}))[1]`;
+  sql`(array_agg(r.data ->> 'value' order by r.changed_at desc, r.part)
+    filter (where t.target = ${target} and ${HAS_VALUE}))[1]`;
 
 /** Changed prices of linked products, of the types that are mapped to a price here. */
 export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readonly PriceRow[]> {
@@ -222,8 +227,9 @@ export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readon
       union select ref from exchange_link where token_id = ${tokenId} and made_at > ${linksUntil(tokenId, 'prices')}
     )
     select w.ref, p.sku, ${latestPrice('price')} as price, ${latestPrice('old_price')} as old_price,
-      array_agg(distinct coalesce(r.data ->> 'currency', t.currency)) as currencies,
-      max(r.data ->> 'factor') filter (where r.data ->> 'factor' <> '1') as factor
+      count(*) filter (where t.target = 'old_price') > 0 as has_old_price,
+      coalesce(array_agg(distinct coalesce(r.data ->> 'currency', t.currency)) filter (where ${HAS_VALUE}), '{}') as currencies,
+      max(r.data ->> 'factor') filter (where r.data ->> 'factor' <> '1' and ${HAS_VALUE}) as factor
     from wanted w
     join exchange_link l on l.token_id = ${tokenId} and l.ref = w.ref
     join product p on p.id = l.product_id and p.deleted_at is null

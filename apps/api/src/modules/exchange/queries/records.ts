@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { KeptRecord } from '../records.ts';
+import type { KeptRecord, PriceList } from '../records.ts';
 
 /** Class of the advisory locks of exchanges: files of one token are read one at a time. */
 const LOCK = 7_340_406;
@@ -23,4 +23,13 @@ export async function upsertRecords(tx: Tx, tokenId: number, records: readonly K
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(kind text, ref text, part text, data jsonb)
     on conflict (token_id, kind, ref, part) do update set data = kept.data || excluded.data, changed_at = now()
     where kept.data || excluded.data <> kept.data`.execute(tx);
+}
+
+/** Empties the stored prices of types that the lists of their offers lack. */
+export async function withdrawPrices(tx: Tx, tokenId: number, lists: readonly PriceList[]): Promise<void> {
+  await sql`
+    update exchange_record kept set data = kept.data || '{"value": null}', changed_at = now()
+    from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as l(ref text, types text[])
+    where kept.token_id = ${tokenId} and kept.kind = 'price' and kept.ref = l.ref and kept.part <> all(l.types)
+      and kept.data ->> 'value' is not null`.execute(tx);
 }

@@ -9,9 +9,9 @@ import { bytesOf, unpack } from '../content.ts';
 import { mayBring } from '../policy.ts';
 import { ensureBase, settleCatalogue } from '../queries/bases.ts';
 import { type ExchangeFile, endFile, readParts, updateProgress } from '../queries/files.ts';
-import { upsertRecords } from '../queries/records.ts';
+import { upsertRecords, withdrawPrices } from '../queries/records.ts';
 import { reopenSession } from '../queries/sessions.ts';
-import { type KeptRecord, keptOf } from '../records.ts';
+import { type KeptRecord, keptOf, type PriceList, priceListOf } from '../records.ts';
 import { receivePart } from './receive.ts';
 
 /** Records that are written at once. */
@@ -53,14 +53,25 @@ function refusalOf(error: CommercemlError, file: string): AppError {
   return new AppError(CODES[code], { params, cause: error });
 }
 
+type Write = (records: readonly KeptRecord[], priceLists: readonly PriceList[]) => Promise<void>;
+
 /** Records that are collected and written in batches, each thing once; a batch is written while the next is read. */
 class Batches {
-  readonly #write: (records: readonly KeptRecord[]) => Promise<void>;
+  readonly #write: Write;
   readonly #records = new Map<string, KeptRecord>();
+  readonly #listed = new Set<string>();
+  #priceLists: PriceList[] = [];
   readonly #writes = new WriteBehind();
 
-  constructor(write: (records: readonly KeptRecord[]) => Promise<void>) {
+  constructor(write: Write) {
     this.#write = write;
+  }
+
+  /** Only the first list of an offer in a file withdraws what it lacks: more of them complete each other. */
+  addPriceList(list: PriceList): void {
+    if (this.#listed.has(list.ref)) return;
+    this.#listed.add(list.ref);
+    this.#priceLists.push(list);
   }
 
   async add(record: KeptRecord): Promise<void> {
@@ -77,8 +88,10 @@ class Batches {
 
   async #send(): Promise<void> {
     const records = [...this.#records.values()];
+    const priceLists = this.#priceLists;
     this.#records.clear();
-    await this.#writes.add(this.#write(records));
+    this.#priceLists = [];
+    await this.#writes.add(this.#write(records, priceLists));
   }
 
   /** Waits until nothing is being written: only then may the transaction be used for something else. */
@@ -87,7 +100,7 @@ class Batches {
   }
 
   async end(): Promise<void> {
-    if (this.#records.size > 0) await this.#send();
+    if (this.#records.size > 0 || this.#priceLists.length > 0) await this.#send();
     await this.#writes.end();
   }
 }
@@ -102,7 +115,10 @@ export async function readRecords(
   { service, sessionId }: Owner,
   file: ExchangeFile,
 ): Promise<void> {
-  const batches = new Batches((records) => upsertRecords(tx, service.tokenId, records));
+  const batches = new Batches(async (records, priceLists) => {
+    await withdrawPrices(tx, service.tokenId, priceLists);
+    await upsertRecords(tx, service.tokenId, records);
+  });
   const counts: Record<string, number> = {};
   const heads: object[] = [];
   let read = 0;
@@ -116,6 +132,8 @@ export async function readRecords(
         await batches.idle();
         await requireOwnCatalogue(tx, service.tokenId, file.name, record);
       }
+      const priceList = mayBring(service.data, 'price') ? priceListOf(record) : null;
+      if (priceList !== null) batches.addPriceList(priceList);
       for (const kept of keptOf(record)) {
         const isAllowed = mayBring(service.data, kept.kind);
         const counted = isAllowed ? kept.kind : 'not_allowed';

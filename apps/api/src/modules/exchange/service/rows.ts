@@ -241,11 +241,11 @@ function decimal(sum: string): string | number {
 }
 
 function priceRow(
-  { ref, sku, price, old_price, currencies, factor }: queries.PriceRow,
+  { ref, sku, price, old_price, has_old_price, currencies, factor }: queries.PriceRow,
   waits: queries.Wait[],
 ): readonly [Thing, Cells] | undefined {
-  if (price === null) return undefined;
   const thing = { ref, name: sku };
+  if (price === null) return [thing, [sku, null, null]];
   const currency = currencies.find((one) => one !== null && !SUM.test(one));
   if (currency != null) {
     waits.push({ ...thing, code: 'exchange_currency_other', params: { currency } });
@@ -255,9 +255,10 @@ function priceRow(
     waits.push({ ...thing, code: 'exchange_unit_other', params: { factor } });
     return undefined;
   }
+  if (!has_old_price) return [thing, [sku, decimal(price), undefined]];
   // 1C sends both types with the same value while there is no discount.
-  const old = old_price === null ? undefined : Number(old_price) > Number(price) ? old_price : null;
-  return [thing, [sku, decimal(price), old && decimal(old)]];
+  const isDiscount = old_price !== null && Number(old_price) > Number(price);
+  return [thing, [sku, decimal(price), isDiscount ? decimal(old_price) : null]];
 }
 
 function priceRows({ tx, base }: From): Rows {

@@ -109,7 +109,7 @@ function checkKind(
     const holds = holdsOf({
       kind,
       tally,
-      linked: kind === 'products' ? await countLinked(tx, tokenId) : 0,
+      linked: await countLinked(tx, tokenId),
       withdrawBound: base.withdraw_bound,
       renamed: kind === 'prices' ? await readRenamedTypes(tx, tokenId) : [],
       hoursAhead,

@@ -16,7 +16,8 @@ const FURTHEST_DAYS = 730;
 interface PriceRow {
   readonly row: number;
   readonly sku: string;
-  readonly price: number;
+  /** null if another system withdrew the price */
+  readonly price: number | null;
   /** undefined if the file has no such column: the old price stays */
   readonly old_price: number | null | undefined;
   /** The coming day from which it is valid; null for now. */
@@ -34,7 +35,12 @@ function readFrom(line: { has(field: string): boolean; cell(field: string): unkn
 /** Rows by SKU and day, to find duplicates. */
 type Seen = Map<string, number>;
 
-function readPrices(lines: readonly SheetRow[], seen: Seen | null, report: Report): PriceRow[] {
+function readPrices(
+  lines: readonly SheetRow[],
+  seen: Seen | null,
+  mayEmpty: boolean,
+  report: Report,
+): PriceRow[] {
   const rows: PriceRow[] = [];
   const day = today();
   for (const line of lines) {
@@ -51,13 +57,14 @@ function readPrices(lines: readonly SheetRow[], seen: Seen | null, report: Repor
     bad('price', price);
     bad('old_price', old);
     bad('valid_from', from);
-    if (!price.fault && price.value === null) bad('price', fault('required'));
+    const isMissing = !price.fault && price.value === null && !(mayEmpty && line.has('price'));
+    if (isMissing) bad('price', fault('required'));
     if (sku.fault) continue;
     const key = from.fault || from.value === null ? sku.value : `${sku.value}\n${from.value}`;
     const twice = seen?.get(key);
     if (twice !== undefined) bad('sku', fault('row_sku_twice', { sku: sku.value, row: twice }));
     else seen?.set(key, line.row);
-    if (price.fault || price.value === null || old.fault || from.fault || twice !== undefined) continue;
+    if (price.fault || isMissing || old.fault || from.fault || twice !== undefined) continue;
     rows.push({ row: line.row, sku: sku.value, price: price.value, old_price: old.value, from: from.value });
   }
   return rows;
@@ -67,7 +74,7 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   const seen: Seen | null = sheet.unique ? null : new Map();
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
   for await (const { block, lines } of sheetParts(sheet)) {
-    await judge(db, readPrices(lines, seen, report), heading, report);
+    await judge(db, readPrices(lines, seen, sheet.sparse === true, report), heading, report);
     yield block;
   }
 }
@@ -97,7 +104,7 @@ async function judge(
     // Keeps the old price for a price of today only: the one valid on a future day is not known yet.
     const stays = from === null ? product.old_price : null;
     const after = { price, old_price: old_price === undefined ? stays : old_price };
-    if (after.old_price !== null && after.old_price <= price) {
+    if (price !== null && after.old_price !== null && after.old_price <= price) {
       const column = old_price === undefined ? 'price' : 'old_price';
       report.bad(row, heading(column), { code: 'old_price_not_above_price', params: {} });
       continue;
