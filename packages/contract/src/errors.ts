@@ -196,6 +196,7 @@ export const ERRORS = {
   row_balance_twice: 400,
   row_formula_sign: 400,
   row_category_unknown: 400,
+  row_category_shared: 400,
   row_product_unknown: 400,
   row_product_deleted: 400,
   row_new_needs_columns: 400,

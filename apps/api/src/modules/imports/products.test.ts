@@ -121,6 +121,31 @@ describe('import of products', () => {
     expect(await content.execute()).toEqual([{ format: 'A6' }]);
   });
 
+  it('refuses a name that several categories share, in any language, unless the product is in one of them', async () => {
+    const outlet = await addCategory(server.db, 'Витринные', 'Vitrinadagilar');
+    const first = await addCategory(server.db, 'Роботы-пылесосы', 'Robotlar');
+    const second = await addCategory(server.db, 'Роботы-мойщики', 'Robotlar', outlet);
+    await addProduct(server.db, { sku: 'R-kept', category_id: second });
+    await addProduct(server.db, { sku: 'R-moved', category_id: outlet });
+    const run = await checked(
+      server,
+      token,
+      await xlsx([
+        ['Артикул', 'Название', 'Категория', 'Цена'],
+        ['R-kept', 'Робот', 'Robotlar', 2000],
+        ['R-moved', 'Робот', 'robotlar', 2000],
+        ['R-new', 'Робот', 'Robotlar', 2000],
+        ['R-named', 'Робот', 'Роботы-мойщики', 2000],
+      ]),
+    );
+    const numbers = `#${first}, #${second}`;
+    expect(run.errors).toMatchObject([
+      { row: 3, column: 'Категория', code: 'row_category_shared', message: expect.stringContaining(numbers) },
+      { row: 4, column: 'Категория', code: 'row_category_shared', message: expect.stringContaining(numbers) },
+    ]);
+    expect(run.changes.map(({ sku }) => sku)).toEqual(['R-kept', 'R-named']);
+  });
+
   it('reports each mistake of the sample at its row and column, in the requested language', async () => {
     const expected = JSON.parse(sample('goods-bad.expected.json').toString()) as {
       row: number;

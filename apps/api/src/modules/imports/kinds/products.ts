@@ -4,10 +4,11 @@ import type { Db } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { allBarcodes, productSearchKey } from '../../goods/public.ts';
+import type { Fault } from '../cells.ts';
 import { COLUMNS, PLAIN_SPECS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
-import { categoriesByName } from '../queries/lookups.ts';
+import { categoriesByName, type NamedCategory } from '../queries/lookups.ts';
 import { insertNotes, type StagedNote } from '../queries/notes.ts';
 import * as queries from '../queries/products.ts';
 import { differences, type FieldChange, type Report } from '../report.ts';
@@ -81,7 +82,7 @@ function wantedBarcodes({ barcodes }: ProductRow, before: queries.Known | null):
 
 interface JudgeContext {
   readonly whole: ProductSheet;
-  readonly categories: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
+  readonly categories: ReadonlyMap<string, readonly NamedCategory[]>;
   readonly before: queries.Known | null;
   /** Products that have the barcodes now. */
   readonly owners: ReadonlyMap<string, Owner>;
@@ -113,6 +114,30 @@ function reportLacking(
   if (lacks.category) report.bad(row, COLUMNS.category.title.ru, required);
 }
 
+/** Longest name of a category that a mistake repeats. */
+const LONGEST_CATEGORY = 100;
+/** Categories of one name that a mistake lists. */
+const MOST_LISTED = 5;
+
+/**
+ * The category of a row; null if the row has none. A name that several categories share means that of the product, if it
+ * is one of them.
+ */
+function categoryOf(
+  { category: said }: ProductRow,
+  { categories, before }: Pick<JudgeContext, 'categories' | 'before'>,
+): NamedCategory | Fault | null {
+  if (said === undefined) return null;
+  const named = categories.get(headingKey(said)) ?? [];
+  const [first] = named;
+  const name = said.slice(0, LONGEST_CATEGORY);
+  if (first === undefined) return { code: 'row_category_unknown', params: { name } };
+  if (named.length === 1) return first;
+  const kept = named.find(({ id }) => id === before?.category_id);
+  const numbers = named.slice(0, MOST_LISTED).map(({ id }) => `#${id}`);
+  return kept ?? { code: 'row_category_shared', params: { name, numbers: numbers.join(', ') } };
+}
+
 function judge(
   row: ProductRow,
   { whole, categories, before, owners, news }: JudgeContext,
@@ -120,11 +145,9 @@ function judge(
   report: Report,
 ): void {
   const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? COLUMNS.sku.title.ru;
-  const category = row.category === undefined ? null : categories.get(headingKey(row.category));
-  if (category === undefined) {
-    const name = (row.category ?? '').slice(0, 100);
-    report.bad(row.row, heading('category'), { code: 'row_category_unknown', params: { name } });
-  }
+  const found = categoryOf(row, { categories, before });
+  if (found !== null && 'code' in found) report.bad(row.row, heading('category'), found);
+  const category = found === null || 'code' in found ? null : found;
   const barcodes = barcodesAfterRow(row.barcodes, before);
   const barcodeHeading = heading(row.barcodes?.field ?? 'barcode');
   if (barcodes.barcode === null && barcodes.more_barcodes.length > 0)
@@ -150,15 +173,13 @@ function judge(
     withdrawn = false,
     ...said
   } = row;
-  // A name that several categories share means that of the product, if it is one of them.
-  const stays = !row.category?.startsWith('#') && category?.name === before?.category;
   const after: queries.Stored = {
     ...(before === null ? NOTHING : storedOf(before)),
     name_uz: before?.name_uz ?? name ?? '',
     name_ru: before?.name_ru ?? name ?? '',
     ...said,
     ...barcodes,
-    category_id: (stays ? before?.category_id : category?.id) ?? before?.category_id ?? 0,
+    category_id: category?.id ?? before?.category_id ?? 0,
     brand:
       brand === undefined ? (before?.brand ?? null) : brand && (whole.brands.get(brandKey(brand)) ?? brand),
   };

@@ -20,22 +20,26 @@ export async function inBatches<Key, Row>(
   return all;
 }
 
+export interface NamedCategory {
+  readonly id: number;
+  readonly name: string;
+}
+
 /**
- * Ids of categories by their names in any language. `#12` is the key of the id 12, for rows of another
- * system: names may repeat under different parents.
+ * Categories by their names in any language: several under different parents may share one. `#12` is the key of the id
+ * 12.
  */
-export async function categoriesByName(db: Db): Promise<Map<string, { id: number; name: string }>> {
+export async function categoriesByName(db: Db): Promise<Map<string, NamedCategory[]>> {
   const rows = await db
     .selectFrom('category')
     .select(['id', 'name_uz', 'name_ru', 'name_kaa'])
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .execute();
-  const byName = new Map<string, { id: number; name: string }>();
-  for (const { id, ...names } of rows) {
-    for (const name of [names.name_kaa, names.name_uz, names.name_ru]) {
-      if (name) byName.set(headingKey(name), { id, name: names.name_ru });
-    }
-    byName.set(`#${id}`, { id, name: names.name_ru });
+  const byName = new Map<string, NamedCategory[]>();
+  for (const { id, name_uz, name_ru, name_kaa } of rows) {
+    const keys = [name_uz, name_ru, name_kaa].flatMap((name) => (name ? headingKey(name) : []));
+    for (const key of new Set([...keys, `#${id}`]))
+      byName.set(key, [...(byName.get(key) ?? []), { id, name: name_ru }]);
   }
   return byName;
 }
