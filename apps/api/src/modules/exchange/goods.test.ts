@@ -635,6 +635,24 @@ describe('goods from 1C', () => {
     expect(bases.items.find(({ id }) => id === token.id)?.held).toBe(1);
   });
 
+  it('[EXC-11] goods that were marked as deleted and come without the mark are sold again', async () => {
+    const { send, mapAll } = await base();
+    await send({
+      'import0_1.xml': importFile([{ id: 'g1' }]),
+      'offers0_1.xml': offersFile([{ id: 'g1', price: '500000' }]),
+    });
+    await mapAll();
+    const isDeleted = async () => (await products('A-g1')).map(({ deleted }) => deleted);
+    await send({ 'import0_1.xml': importFile([{ id: 'g1', deleted: true }]) });
+    expect(await isDeleted()).toEqual([true]);
+    // A file of prices says nothing of it.
+    await send({ 'offers0_1.xml': offersFile([{ id: 'g1', price: '510000' }]) });
+    expect(await isDeleted()).toEqual([true]);
+    await send({ 'import0_1.xml': importFile([{ id: 'g1' }]) });
+    expect(await isDeleted()).toEqual([false]);
+    expect(await products('A-g1')).toMatchObject([{ price: 510_000 }]);
+  });
+
   it('[EXC-13] a clock that is a day ahead asks a person, and a file of another database is refused until accepted', async () => {
     const { send, mapAll, runs, token, mapping } = await base();
     await send({ 'import0_1.xml': importFile([{ id: 'd1' }]) });

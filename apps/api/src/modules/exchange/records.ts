@@ -40,18 +40,27 @@ function partsOf(
   });
 }
 
+/**
+ * Fields of a product or an offer. Some versions of 1C write the mark of deletion only while it is set: a record with a
+ * name, so no mere list of prices or balances, that lacks the mark is not deleted.
+ */
+function withMark<Data extends Pick<OfferRecord, 'name' | 'deleted'>>(data: Data): Data {
+  return data.deleted === undefined && data.name != null ? { ...data, deleted: false } : data;
+}
+
 function ofOffer({ kind, id, prices, rests, quantity, ...data }: OfferRecord): KeptRecord[] {
   const together = quantity === undefined ? [] : [{ warehouseId: null, quantity }];
   const balances = rests === undefined && together.length === 0 ? undefined : [...(rests ?? []), ...together];
   return [
-    { kind, ref: id, part: '', data },
+    { kind, ref: id, part: '', data: withMark(data) },
     ...partsOf('price', id, prices),
     ...partsOf('rest', id, balances),
   ];
 }
 
 /** A product; its pictures have the names of the stored files, null if no file can have such a name. */
-function ofProduct({ kind, id, ...data }: ProductRecord): KeptRecord[] {
+function ofProduct({ kind, id, ...sent }: ProductRecord): KeptRecord[] {
+  const data = withMark(sent);
   const { pictures } = data;
   if (pictures === undefined) return [{ kind, ref: id, part: '', data }];
   return [{ kind, ref: id, part: '', data: { ...data, pictures: pictures.map(usableName) } }];
