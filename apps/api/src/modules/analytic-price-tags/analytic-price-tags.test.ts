@@ -650,6 +650,17 @@ describe('analytics price tags', () => {
     const gone = await read('T-00005 7 8');
     await at(null);
     expect(gone.body).toMatchObject({ items: [], errors: [{ row: 1, code: 'row_product_deleted' }] });
+    const apart = await read(
+      'T-00005 149 900\nT-00001 1 090\nT-00002 149\u00a0900 199\u00a0900\nT-00004 149900 999900',
+    );
+    expect(apart.body.errors.map((one) => [one.row, one.code])).toEqual([
+      [1, 'campaign_line_unclear'],
+      [2, 'campaign_line_unclear'],
+    ]);
+    expect(apart.body.items.map((one) => [one.row, one.price, one.old_price])).toEqual([
+      [3, 149_900, 199_900],
+      [4, 149_900, 999_900],
+    ]);
     // The whole line comes back, to be corrected.
     expect(pasted.body.errors.at(-1)?.text).toBe(LONG);
     const csv = Buffer.from(

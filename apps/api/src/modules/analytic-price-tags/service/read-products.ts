@@ -16,10 +16,10 @@ import { readDeletedSkus } from '../../goods/public.ts';
 import { type Read, readPrice, readPriceSheet, readSku } from '../../imports/public.ts';
 import { readProductsBySku } from '../queries/content.ts';
 
-/** Cells of one line: SKU, price, old price. */
+/** Cells of one line: SKU, price, old price; null if it is not clear which is which. */
 interface Line {
   readonly row: number;
-  readonly cells: readonly (Cell | undefined)[];
+  readonly cells: readonly (Cell | undefined)[] | null;
   /** Original text of the line, for error messages. */
   readonly text: string;
   /** Has more values than its sheet has headings. */
@@ -29,11 +29,17 @@ interface Line {
 /** Longest text of a row of a file in an error. Pasted lines come back whole: they are corrected and sent again. */
 const SHOWN = 120;
 
-/** Splits a pasted line into cells by tabs or semicolons, else by spaces; then a price is one word. */
-function cellsOf(line: string): string[] {
+/** `149 900` after the SKU: one price with its thousands apart, or a price and an old price. */
+const MAYBE_ONE_PRICE = /^\S+ +\d{1,3} +\d{3}$/;
+
+/**
+ * Splits a pasted line into cells by tabs or semicolons, else by spaces; then a price is one word, in which a no-break
+ * space may stand. Null if spaces may separate thousands as well.
+ */
+function cellsOf(line: string): string[] | null {
   const apart = line.includes('\t') ? '\t' : line.includes(';') ? ';' : null;
   if (apart !== null) return line.split(apart);
-  return line.trim().split(/\s+/u);
+  return MAYBE_ONE_PRICE.test(line.trim()) ? null : line.trim().split(/ +/);
 }
 
 function linesIn(text: string): Line[] {
@@ -58,8 +64,8 @@ interface Good {
 /** Validates one line. */
 function judge(line: Line): Good | Fault {
   if (line.isTooLong) return { code: 'row_too_long', params: {} };
-  const [first, second, third, ...more] = line.cells;
-  if (more.some((cell) => cell !== null && cell !== undefined && cell !== ''))
+  const [first, second, third, ...more] = line.cells ?? [];
+  if (line.cells === null || more.some((cell) => cell !== null && cell !== undefined && cell !== ''))
     return { code: 'campaign_line_unclear', params: {} };
   const sku = readSku(first);
   const price: Read<number | null> = readPrice(second);
