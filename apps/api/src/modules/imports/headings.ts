@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
-import type { Cell, Rows } from '../../platform/sheets/cell.ts';
+import { type Cell, isCellError, type Rows } from '../../platform/sheets/cell.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
 /** Signs at the end of a heading. The lookbehind makes a long run of signs be tried once, not from each of them. */
@@ -53,6 +53,15 @@ export interface Headings {
   readonly others: readonly Column[];
   /** Number of columns up to the last heading. */
   readonly width: number;
+}
+
+/** The first column that is read and has the error of a formula in these cells. */
+export function columnWithError(
+  cells: readonly Cell[],
+  { columns, others }: Pick<Headings, 'columns' | 'others'>,
+): Column | undefined {
+  if (!cells.some(isCellError)) return undefined;
+  return [...columns.values(), ...others].find(({ index }) => isCellError(cells[index]));
 }
 
 /** Whether a row has a value right of the last heading, for example since a comma in a number has split its cell. */

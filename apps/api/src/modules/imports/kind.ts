@@ -22,6 +22,8 @@ export interface Sheet {
   readonly actor: Actor | null;
   /** Whether an undefined cell leaves its field unchanged, instead of being empty. */
   readonly sparse?: boolean;
+  /** Whether the service reports rows with the error of a formula: then they are not among the rows of the sheet. */
+  readonly reportsErrors?: boolean;
   /** Rows of one target do not come twice. */
   readonly unique?: boolean;
 }

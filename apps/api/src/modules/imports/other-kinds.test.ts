@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { applied, checked, sample, upload, xlsx } from '../../../test/upload.ts';
+import { textCell, workbookOf } from '../../../test/workbook.ts';
 
 let server: TestServer;
 let token: string;
@@ -79,6 +80,36 @@ describe('import of prices', () => {
       changed: 0,
       unchanged: 614,
     });
+  });
+
+  it('takes no price of a formula with an error, of another currency, or of a hidden sheet', async () => {
+    await addProduct(server.db, { sku: 'F-1', category_id: category, price: 10, old_price: 20 });
+    const head = `<row r="1">${textCell('A1', 'Артикул')}${textCell('B1', 'Цена')}${textCell('C1', 'Старая цена')}</row>`;
+    const line = (row: number, ...cells: readonly string[]) =>
+      `<row r="${row}">${textCell(`A${row}`, 'F-1')}${cells.join('')}</row>`;
+    const rows = [
+      head,
+      line(2, '<c r="B2"><v>30</v></c>', '<c r="C2" t="e"><f>VLOOKUP(A2,X:Y,2)</f><v>#N/A</v></c>'),
+      line(3, '<c r="B3"><f>C3*0.9</f></c>', '<c r="C3"><v>40</v></c>'),
+      line(4, '<c r="B4" s="1"><v>100</v></c>', ''),
+    ].join('');
+    const hidden = {
+      name: 'Ноябрь',
+      rows: head + line(2, '<c r="B2"><v>1</v></c>'),
+      state: 'hidden' as const,
+    };
+    const run = await checked(
+      server,
+      token,
+      await workbookOf([hidden, { name: 'Декабрь', rows }], ['"$"#,##0']),
+      { kind: 'prices' },
+    );
+    expect(codes(run)).toEqual([
+      [2, 'Старая цена', 'row_cell_error'],
+      [3, 'Цена', 'row_cell_error'],
+      [4, 'Цена', 'not_a_number'],
+    ]);
+    expect(run.counts).toEqual({ new: 0, changed: 0, unchanged: 0, bad: 3 });
   });
 
   it('reports unknown and deleted products, missing and wrong prices, an old price below', async () => {

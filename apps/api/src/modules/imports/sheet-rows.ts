@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Block } from '../../platform/sheets/content.ts';
-import { isTooLong } from './headings.ts';
+import { columnWithError, isTooLong } from './headings.ts';
 import type { Sheet } from './kind.ts';
 
 /** Row below the headings, with cells by field. */
@@ -17,7 +17,7 @@ export interface SheetRow {
 
 /**
  * A batch of rows of the sheet; those below the headings that are neither empty nor too long have their cells by
- * field. Rows that are too long are reported by the service.
+ * field. Rows that are too long, and the errors of formulas, are reported by the service.
  */
 export interface SheetPart {
   readonly block: Block;
@@ -68,6 +68,7 @@ function linesOf(sheet: Sheet, { first, rows }: Block): SheetRow[] {
     const cells = rows[i] ?? [];
     if (!sheet.sparse && cells.every((cell) => cell === null || cell === '')) continue;
     if (isTooLong(cells, sheet.headings)) continue;
+    if (sheet.reportsErrors && columnWithError(cells, sheet.headings) !== undefined) continue;
     lines.push(new SheetLine(first + i + 1, cells, sheet));
   }
   return lines;

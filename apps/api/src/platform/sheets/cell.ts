@@ -1,6 +1,24 @@
 /** Value of a cell: a text, a number, a boolean, a day as `YYYY-MM-DD`; null if it is empty. */
 export type Cell = string | number | boolean | null;
 
+/** Text of a formula's cell that was never calculated, as of other errors. */
+export const UNCALCULATED = '#CALC!';
+
+/** Errors of formulas, in English and as a CSV in Russian has them. */
+const ERRORS =
+  /^#(?:(?:CALC|REF|VALUE|DIV\/0|NUM|NULL|SPILL|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|ССЫЛКА|ЗНАЧ|ДЕЛ\/0|ЧИСЛО|ПУСТО|ВЫЧИСЛ|ПЕРЕНОС)!|NAME\?|ИМЯ\?|N\/A|Н\/Д|GETTING_DATA)$/;
+
+/** Whether a cell has the error of a formula instead of a value. */
+export function isCellError(cell: Cell | undefined): boolean {
+  return typeof cell === 'string' && cell.startsWith('#') && ERRORS.test(cell.trim());
+}
+
+/** Name of a column by its index from 0: `A` to `Z`, `AA`… */
+export function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
+}
+
 /** Rows of a sheet, from its first row on; index plus one is the row number. */
 export type Rows = readonly (readonly Cell[])[];
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Cell } from './cell.ts';
+import { type Cell, columnName } from './cell.ts';
 
 /** Maximum length of a cell's text (Excel's own limit). */
 const LONGEST_CELL = 32_767;
@@ -22,12 +22,6 @@ function escaped(text: string): string {
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;');
-}
-
-/** Name of a column by its index from 0: `A` to `Z`, `AA`… */
-function columnName(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
 function cellXml(value: Cell, at: string): string {

@@ -3,8 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { type Cell, SHEET_LIMITS } from './cell.ts';
+import { type Cell, columnName, SHEET_LIMITS } from './cell.ts';
 import { SheetError } from './sheet-error.ts';
+import { type Marks, marksIn } from './xlsx-cells.ts';
+import { type ChosenSheet, chosenSheet } from './xlsx-workbook.ts';
 
 /** Limit of the number of parts, above that of any real workbook. */
 const MOST_PARTS = 2000;
@@ -13,13 +15,19 @@ const MOST_CELLS = 20_000_000;
 
 const WORKBOOK_PART = /^xl\/(workbook\.xml$|worksheets\/)/;
 
+interface CheckedWorkbook {
+  readonly archive: Readable;
+  readonly sheet: ChosenSheet;
+  readonly marks: Marks;
+}
+
 /**
- * Copies the parts of a workbook that a reader needs into a new archive. Refuses malicious input before a
+ * Copies the parts of a workbook that a reader needs into a new archive, and chooses the sheet to read. Refuses malicious input before a
  * reader builds anything from it: too large when uncompressed, a part larger than it declares, a single cell
  * at the far corner of a sheet. The reader never sees entries missing from the central directory.
  * @throws SheetError, or an error of yauzl if the archive is incomplete
  */
-async function checkedParts(bytes: Buffer): Promise<Readable> {
+async function checkedParts(bytes: Buffer): Promise<CheckedWorkbook> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   if (zip.entryCount > MOST_PARTS) throw new SheetError('file_damaged');
   const parts: Entry[] = [];
@@ -32,15 +40,19 @@ async function checkedParts(bytes: Buffer): Promise<Readable> {
     throw new SheetError('file_too_large', { max: `${Math.round(SHEET_LIMITS.unpacked / 1_048_576)} MB` });
   }
   const checked = new ZipFile();
+  const kept = new Map<string, Buffer>();
   for (const entry of read) {
     // The stream fails as soon as the part exceeds its declared size.
     const part = await buffer(await zip.openReadStreamPromise(entry));
     // The workbook may name any part as its sheet.
     requireSmallSheet(part);
     checked.addBuffer(part, entry.fileName, { compressionLevel: 1 });
+    kept.set(entry.fileName, part);
   }
   checked.end();
-  return Readable.from(checked.outputStream, { objectMode: false });
+  const sheet = chosenSheet(kept);
+  const archive = Readable.from(checked.outputStream, { objectMode: false });
+  return { archive, sheet, marks: marksIn(sheet.xml, kept) };
 }
 
 /** Tag of a cell up to the next tag: the value of an attribute may contain `>`, but not `<`. */
@@ -81,20 +93,32 @@ function tooLarge(rows: number, columns: number): SheetError {
     : new SheetError('sheet_too_many_rows', { max: SHEET_LIMITS.rows });
 }
 
+/** The cells of a row, from 1, with the errors and currencies that the reader does not return. */
+function marked(cells: readonly Cell[], row: number, marks: Marks): readonly Cell[] {
+  if (marks.size === 0) return cells;
+  return cells.map((cell, index) => {
+    const mark = marks.get(`${columnName(index)}${row}`);
+    if (mark === undefined) return cell;
+    return 'error' in mark ? mark.error : `${cell} ${mark.currency}`;
+  });
+}
+
 function cellOf(value: unknown): Cell {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
 /**
- * Reads the rows of the first sheet of an XLSX.
+ * Reads the rows of the first visible sheet of an XLSX.
  * @param take may refuse the sheet by throwing
  * @throws SheetError file_not_a_sheet, file_damaged, file_too_large, sheet_too_many_rows, sheet_too_many_columns,
- *   and what `take` throws
+ *   sheet_several, and what `take` throws
  */
 export async function readXlsx(bytes: Buffer, take: (row: readonly Cell[]) => void): Promise<void> {
   try {
-    for (const row of await readSheet(await checkedParts(bytes))) take(row.map(cellOf));
+    const { archive, sheet, marks } = await checkedParts(bytes);
+    for (const [index, row] of (await readSheet(archive, sheet.number)).entries())
+      take(marked(row.map(cellOf), index + 1, marks));
   } catch (cause) {
     if (cause instanceof SheetError) throw cause;
     throw new SheetError('file_damaged', {}, cause);

@@ -8,6 +8,7 @@ import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { Block, SheetContent } from '../../../platform/sheets/content.ts';
 import {
   type Chosen,
+  columnWithError,
   type Headings,
   headingRow,
   headingsIn,
@@ -57,7 +58,8 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
     const report = new Report();
     const { kind: name, fileName } = upload;
     const id = await insertRun(tx, { kind: name, fileName, from: actor }, names);
-    const sheet = { content, headings, createMissing, actor, isOfOtherKind: columnsBesides(upload.kind) };
+    const isOfOtherKind = columnsBesides(upload.kind);
+    const sheet = { content, headings, createMissing, actor, isOfOtherKind, reportsErrors: true };
     await keepBlocks(tx, id, kind.check(tx, sheet, report), { headings, report, skipsBad: false });
     await updateFindings(tx, id, report);
     if (report.counts.bad > 0) await deleteParts(tx, id);
@@ -84,6 +86,17 @@ function reportTooLong({ first, rows }: Block, headings: Headings, report: Repor
       report.bad(first + i + 1, last?.heading ?? '', { code: 'row_too_long', params: {} });
 }
 
+/** Reports the rows of a block with the error of a formula, which no kind reads: it is no empty cell. */
+function reportCellErrors({ first, rows }: Block, headings: Headings, report: Report): void {
+  for (let i = Math.max(0, headings.row - first); i < rows.length; i++) {
+    const cells = rows[i] ?? [];
+    const column = columnWithError(cells, headings);
+    if (column === undefined) continue;
+    const params = { value: String(cells[column.index]).trim() };
+    report.bad(first + i + 1, column.heading, { code: 'row_cell_error', params });
+  }
+}
+
 /**
  * Stores the report of each block and clears it, so that a long sheet is never completely in memory. A block is
  * written while the next is checked.
@@ -105,6 +118,7 @@ export async function keepBlocks(
     for await (const block of blocks) {
       onBlock?.();
       reportTooLong(block, headings, report);
+      if (!skipsBad) reportCellErrors(block, headings, report);
       // With bad rows it can never be applied, unless they are skipped.
       const staged = skipsBad || report.counts.bad === 0 ? report.staged : [];
       const lines = linesOf(block, headings, report);

@@ -1,0 +1,89 @@
+import { UNCALCULATED } from './cell.ts';
+import { attributeOf, type Parts, tagsNamed } from './xlsx-workbook.ts';
+
+/** Content of a cell besides the value that the reader returns. */
+type Mark =
+  | { readonly error: string }
+  /** The number is shown with this currency. */
+  | { readonly currency: string };
+
+/** Marks by the cell's place, `B3`. */
+export type Marks = ReadonlyMap<string, Mark>;
+
+/** Currencies in the format of a number, other than the soʻm. */
+const CURRENCY =
+  /[$€£¥₽₸₴₺]|\b(?:usd|eur|rub|rur|kzt|cny)\b|(?<!\p{L})(?:руб|р\.|у\.?\s?е\.?|долл|евро|тенге|тг)/iu;
+const SUM = /^(?:uzs|сум|сўм|sum|so.?m)\.?$/i;
+/** A currency or language in a format: `[$$-409]`, `[$-419]`. */
+const TAGGED = /\[\$([^\]-]*)[^\]]*\]/g;
+/** Conditions and tags in brackets, and signs that only leave room: `_₽` is as wide as the sign and shows none. */
+const NOT_SHOWN = /\[[^\]]*\]|[_*]./gu;
+
+/** The currency that a format of numbers shows, null for none and for the soʻm. */
+export function currencyIn(format: string): string | null {
+  for (const [, tagged = ''] of format.matchAll(TAGGED)) {
+    const symbol = tagged.trim();
+    if (symbol !== '' && !SUM.test(symbol)) return symbol;
+  }
+  return CURRENCY.exec(format.replace(NOT_SHOWN, '').replace(/[\\"]/g, ''))?.[0] ?? null;
+}
+
+/** Currencies of the styles of cells, by their index. */
+function currenciesOf(parts: Parts): ReadonlyMap<string, string> {
+  const [, styles] = [...parts].find(([name]) => /^xl\/styles\.xml$/i.test(name)) ?? [];
+  if (styles === undefined) return new Map();
+  const xml = styles.toString();
+  const formats = new Map(
+    tagsNamed(xml, 'numFmt').map((tag) => [
+      attributeOf(tag, 'numFmtId'),
+      currencyIn(attributeOf(tag, 'formatCode') ?? ''),
+    ]),
+  );
+  const [ofCells = ''] = /<(?:[\w.-]+:)?cellXfs\b[\s\S]*?<\/(?:[\w.-]+:)?cellXfs>/.exec(xml) ?? [];
+  return new Map(
+    tagsNamed(ofCells, 'xf').flatMap((tag, index) => {
+      const currency = formats.get(attributeOf(tag, 'numFmtId'));
+      return currency ? [[String(index), currency] as const] : [];
+    }),
+  );
+}
+
+/** A cell's tag, from its name to the next tag. */
+const CELL = /<((?:[\w.-]+:)?)c\b([^<]*)/g;
+const FORMULA = /<(?:[\w.-]+:)?f\b/;
+const VALUE = /<(?:[\w.-]+:)?v\b[^<>]*>([^<]*)/;
+const NAMED = { t: /\bt\s*=\s*["']([^"']*)/, s: /\bs\s*=\s*["']([^"']*)/, r: /\br\s*=\s*["']([^"']*)/ };
+
+function markOf(
+  type: string,
+  style: string,
+  inside: string,
+  currencies: ReadonlyMap<string, string>,
+): Mark | null {
+  const value = VALUE.exec(inside)?.[1];
+  if (type === 'e') return { error: value || UNCALCULATED };
+  // The formula of an empty text has an empty value.
+  const isCalculated = type === 'str' ? value !== undefined : Boolean(value);
+  if (!isCalculated && FORMULA.test(inside)) return { error: UNCALCULATED };
+  const currency = type === 'n' && value ? currencies.get(style) : undefined;
+  return currency === undefined ? null : { currency };
+}
+
+/**
+ * Finds the cells of a sheet whose value alone misleads: the reader returns nothing for the error of a formula and for a
+ * formula that was never calculated, and a bare number for 100 dollars.
+ */
+export function marksIn(sheet: string, parts: Parts): Marks {
+  const currencies = currenciesOf(parts);
+  const marks = new Map<string, Mark>();
+  for (const { 1: prefix = '', 2: tag = '', index, 0: all } of sheet.matchAll(CELL)) {
+    if (tag.trimEnd().endsWith('/>')) continue;
+    const [type = 'n', style = '', place = ''] = [NAMED.t, NAMED.s, NAMED.r].map((one) => one.exec(tag)?.[1]);
+    const begins = index + all.length;
+    if (type === 's' || type === 'inlineStr') continue;
+    const inside = sheet.slice(begins, sheet.indexOf(`</${prefix}c>`, begins));
+    const mark = markOf(type, style, inside, currencies);
+    if (mark !== null) marks.set(place, mark);
+  }
+  return marks;
+}

@@ -1,0 +1,67 @@
+import { SheetError } from './sheet-error.ts';
+
+/** Parts of a workbook by their names. */
+export type Parts = ReadonlyMap<string, Buffer>;
+
+/** Sheet of a workbook to read: its number from 1, and its XML. */
+export interface ChosenSheet {
+  readonly number: number;
+  readonly xml: string;
+}
+
+/** A tag's attributes: a quoted value may contain `>`. */
+const ATTRIBUTES = String.raw`\b((?:[^<>"']|"[^"]*"|'[^']*')*)`;
+
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' };
+
+/** The attributes of each tag with a local name, in order. */
+export function tagsNamed(xml: string, name: string): string[] {
+  const tags = new RegExp(String.raw`<(?:[\w.-]+:)?${name}${ATTRIBUTES}`, 'g');
+  return [...xml.matchAll(tags)].map(([, attributes = '']) => attributes);
+}
+
+/** The value of an attribute with a local name; undefined if there is none. */
+export function attributeOf(attributes: string, name: string): string | undefined {
+  const [, double, single] =
+    new RegExp(String.raw`(?:^|\s)(?:[\w.-]+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
+  return (double ?? single)?.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, word) => {
+    if (word !== undefined) return ENTITIES[word] ?? all;
+    return String.fromCodePoint(Number.parseInt(hex ?? decimal, hex === undefined ? 10 : 16) % 0x11_00_00);
+  });
+}
+
+/** A part as text of single bytes, in which tags are found fast; texts are not decoded. */
+function bytesOf(parts: Parts, name: string): string {
+  return parts.get(name)?.toString('latin1') ?? '';
+}
+
+/** Whether a sheet has a cell with a value. */
+const FILLED = /<(?:[\w.-]+:)?(?:v>|is\b)/;
+
+/**
+ * Chooses the sheet that a person sees: the first that is not hidden.
+ * @throws SheetError sheet_several if another visible one has values too: they would be lost unnoticed
+ */
+export function chosenSheet(parts: Parts): ChosenSheet {
+  const targets = new Map(
+    tagsNamed(bytesOf(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => [
+      attributeOf(tag, 'Id'),
+      attributeOf(tag, 'Target') ?? '',
+    ]),
+  );
+  const workbook = parts.get('xl/workbook.xml')?.toString() ?? '';
+  const sheets = tagsNamed(workbook, 'sheet').flatMap((tag) => {
+    const name = attributeOf(tag, 'name');
+    const target = targets.get(attributeOf(tag, 'id')) ?? '';
+    const xml = bytesOf(parts, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    return name ? [{ name, xml, isHidden: /hidden/i.test(attributeOf(tag, 'state') ?? '') }] : [];
+  });
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  const filled = visible.filter(({ xml }) => FILLED.test(xml));
+  if (filled.length > 1) {
+    const names = filled.map(({ name }) => name.slice(0, 40)).slice(0, 5);
+    throw new SheetError('sheet_several', { sheets: names.join(', ') });
+  }
+  const chosen = filled[0] ?? visible[0] ?? sheets[0];
+  return { number: chosen === undefined ? 1 : sheets.indexOf(chosen) + 1, xml: chosen?.xml ?? '' };
+}
