@@ -66,6 +66,10 @@ describe('settings', () => {
       ['OTHER_SITE', 'javon.uz', 'an address such as https://javon.uz'],
       ['MESSENGER_LINK', 't.me/javon', 'a link such as https://t.me/javon'],
       ['PRODUCTION_SITE', 'javon uz', 'the host name of a site'],
+      ['DEMO', 'yes', 'one of 0, 1, false, true'],
+      ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn, info, debug, trace, silent'],
+      ['DATABASE_KEEP_PLANS', 'no', 'one of on, off'],
+      ['S3_REGION', 'r'.repeat(61), 'at most 60 characters'],
     ] as const)
       expect(() => readConfig({ [name]: value }, '/'), name).toThrow(`${name}: ${expected}`);
   });

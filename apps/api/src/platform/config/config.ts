@@ -20,14 +20,20 @@ const whole = (min: number, max: number) =>
     )
     .transform(Number);
 const port = whole(0, 65_535);
-const database = z.string().superRefine((text, context) => {
-  const fault = text === '' ? null : faultOf(text);
-  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
-});
-const replica = database.superRefine((text, context) => {
-  const fault = text === '' ? null : faultOfReplica(text);
-  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
-});
+
+/** A text of at most `max` characters. */
+const text = (max: number) => z.string().max(max, `at most ${max} characters`);
+
+/** An enum that is refused in our own words. */
+const oneOf = <const Word extends string>(...words: Word[]) =>
+  z.enum(words, { error: `one of ${words.join(', ')}` });
+
+/** The address of a database without the faults that `faultOf` finds. */
+const database = (faultOf: (url: string) => string | null) =>
+  z.string().superRefine((url, context) => {
+    const fault = faultOf(url);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+  });
 const address = z.url({ protocol: /^https?$/, error: 'an address such as https://javon.uz' });
 
 /** Names of settings whose value is never shown, not even an invalid one. */
@@ -63,9 +69,7 @@ function areAddresses(text: string): boolean {
 }
 
 /** Origins of sites, separated by commas: `https://javon.uz, https://test.javon.uz`. */
-const sites = z
-  .string()
-  .max(1000)
+const sites = text(1000)
   .default('')
   .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
   .refine(
@@ -76,9 +80,7 @@ const sites = z
 /**
  * Hosts, optionally with the only port that is allowed, separated by commas: `1c.shop.local, 10.1.2.3:8080`.
  */
-const hosts = z
-  .string()
-  .max(1000)
+const hosts = text(1000)
   .default('')
   .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
   .refine(
@@ -87,9 +89,7 @@ const hosts = z
   );
 
 /** Number of proxies in front of the server, or their addresses. */
-const proxies = z
-  .string()
-  .max(500)
+const proxies = text(500)
   .default('0')
   .transform((text) => (text === 'false' ? '0' : text === 'true' ? '1' : text))
   .refine(
@@ -99,68 +99,70 @@ const proxies = z
   .transform((text) => (/^\d$/.test(text) ? Number(text) : text));
 
 /** A secret, or its versions (key-versions.ts). */
-const keyVersions = z
-  .string()
-  .max(1000)
-  .default('')
-  .refine((text) => text === '' || text.length >= 32, 'at least 32 characters, or nothing')
+const keyVersions = text(1000)
+  .min(32, 'at least 32 characters, or nothing')
   .superRefine((text, context) => {
     try {
       readKeyVersions(text);
     } catch (error) {
       context.addIssue({ code: 'custom', message: (error as Error).message });
     }
-  });
+  })
+  .nullable()
+  .default(null);
 
+/** A setting without a default is null when it is not set. */
 const environment = z.object({
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: database.default(''),
-  DATABASE_OWNER_URL: database.default(''),
-  DATABASE_DIRECT_URL: database.default(''),
-  DATABASE_READ_URL: replica.default(''),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: database(faultOf).nullable().default(null),
+  DATABASE_OWNER_URL: database(faultOf).nullable().default(null),
+  DATABASE_DIRECT_URL: database(faultOf).nullable().default(null),
+  DATABASE_READ_URL: database((url) => faultOf(url) ?? faultOfReplica(url))
+    .nullable()
+    .default(null),
   DATABASE_READ_LAG: whole(1, 3600).default(5),
-  DATABASE_KEEP_PLANS: z.enum(['', 'on', 'off']).default(''),
+  DATABASE_KEEP_PLANS: oneOf('on', 'off').default('on'),
   DATABASE_POOL: whole(2, 200).default(20),
   DATABASE_WAIT: whole(0, 3600).default(60),
   DRAIN_SECONDS: whole(0, 60).default(0),
-  DEMO: z.enum(['', '0', '1', 'true', 'false']).default(''),
+  DEMO: oneOf('0', '1', 'false', 'true').nullable().default(null),
   DEFAULT_PASSWORD: z
     .string()
-    .regex(/^(\d{6})?$/, 'six digits, or nothing')
-    .default(''),
+    .regex(/^\d{6}$/, 'six digits, or nothing')
+    .nullable()
+    .default(null),
   ADMIN_PHONE: z
     .string()
-    .default('')
-    .refine(
-      (text) => text === '' || hasKnownPrefix(normalisePhone(text) ?? ''),
-      'a phone number, +998 9X XXX XX XX',
-    ),
+    .transform((given) => normalisePhone(given) ?? '')
+    .refine(hasKnownPrefix, 'a phone number, +998 9X XXX XX XX')
+    .nullable()
+    .default(null),
   ADMIN_PASSWORD: z
     .string()
-    .default('')
-    .refine((text) => text === '' || text.length >= MIN_PASSWORD, `at least ${MIN_PASSWORD} characters`),
+    .min(MIN_PASSWORD, `at least ${MIN_PASSWORD} characters`)
+    .nullable()
+    .default(null),
   CARD_KEY: keyVersions,
   SECOND_FACTOR_KEY: keyVersions,
   WEBHOOK_KEY: keyVersions,
-  S3_ENDPOINT: address.default(''),
+  S3_ENDPOINT: address.nullable().default(null),
   S3_BUCKET: z
     .string()
-    .default('')
-    .refine((text) => text === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text), 'the name of a bucket'),
-  S3_REGION: z.string().min(1).max(60).default('us-east-1'),
-  S3_ACCESS_KEY: z.string().max(200).default(''),
-  S3_SECRET_KEY: z.string().max(200).default(''),
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .nullable()
+    .default(null),
+  S3_REGION: text(60).default('us-east-1'),
+  S3_ACCESS_KEY: text(200).nullable().default(null),
+  S3_SECRET_KEY: text(200).nullable().default(null),
   ACCESS_TOKEN_SECONDS: whole(60, 30 * 86_400).default(43_200),
-  PRODUCTION_SITE: z
-    .string()
-    .max(200)
-    .default('')
+  PRODUCTION_SITE: text(200)
     .refine(
-      (text) => text === '' || URL.canParse(text.includes('://') ? text : `https://${text}`),
+      (site) => URL.canParse(site.includes('://') ? site : `https://${site}`),
       'the host name of a site, such as javon.uz',
-    ),
+    )
+    .default(''),
   PRODUCTION_API: address.default(''),
   DEVELOPMENT_API: address.default(''),
   ALLOWED_SITES: sites,
@@ -172,7 +174,7 @@ const environment = z.object({
     .default(''),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000).default(1200),
   METRICS_PORT: port.default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   TRUST_PROXY: proxies,
 });
 
@@ -284,6 +286,17 @@ function withFiles(env: Environment, cwd: string): Environment {
   return { ...env, ...found };
 }
 
+/** @throws ConfigError if only some settings of a bucket are set */
+function bucketOf(e: z.output<typeof environment>): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = e;
+  if (endpoint !== null && bucket !== null && accessKey !== null && secretKey !== null)
+    return { endpoint, bucket, region: e.S3_REGION, accessKey, secretKey };
+  if (endpoint === null && bucket === null && accessKey === null && secretKey === null) return null;
+  throw new ConfigError(
+    'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together: set all of them or none',
+  );
+}
+
 /**
  * Reads and validates the settings.
  * @throws ConfigError naming every invalid setting and its expected value
@@ -302,58 +315,41 @@ export function readConfig(given: Environment, cwd: string): Config {
     throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
   }
   const e = result.data;
-  if ((e.ADMIN_PHONE === '') !== (e.ADMIN_PASSWORD === '')) {
+  if ((e.ADMIN_PHONE === null) !== (e.ADMIN_PASSWORD === null)) {
     throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither');
   }
-  if (e.DATABASE_OWNER_URL !== '' && e.DATABASE_URL === '') {
-    throw new ConfigError('DATABASE_OWNER_URL migrates what DATABASE_URL serves: set that too');
+  if (e.DATABASE_URL === null) {
+    if (e.DATABASE_OWNER_URL !== null)
+      throw new ConfigError('DATABASE_OWNER_URL migrates what DATABASE_URL serves: set that too');
+    if (e.DATABASE_DIRECT_URL !== null)
+      throw new ConfigError('DATABASE_DIRECT_URL is the way past a pooler in DATABASE_URL: set that too');
+    if (e.DATABASE_READ_URL !== null)
+      throw new ConfigError('DATABASE_READ_URL is a standby of DATABASE_URL: set that too');
   }
-  if (e.DATABASE_DIRECT_URL !== '' && e.DATABASE_URL === '') {
-    throw new ConfigError('DATABASE_DIRECT_URL is the way past a pooler in DATABASE_URL: set that too');
-  }
-  if (e.DATABASE_READ_URL !== '' && e.DATABASE_URL === '') {
-    throw new ConfigError('DATABASE_READ_URL is a standby of DATABASE_URL: set that too');
-  }
-  const bucket = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY, e.S3_SECRET_KEY];
-  const usesS3 = bucket.some((text) => text !== '');
-  if (usesS3 && bucket.includes('')) {
-    throw new ConfigError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together: set all of them or none',
-    );
-  }
-  const yes = (text: string) => text === '1' || text === 'true';
   const isForOthers = e.TRUST_PROXY !== 0 || e.PRODUCTION_SITE !== '' || e.PRODUCTION_API !== '';
-  const isForReal = isForOthers || e.ADMIN_PHONE !== '' || e.DATABASE_OWNER_URL !== '';
+  const isForReal = isForOthers || e.ADMIN_PHONE !== null || e.DATABASE_OWNER_URL !== null;
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir: path.resolve(cwd, e.DATA_DIR),
-    databaseUrl: e.DATABASE_URL === '' ? null : e.DATABASE_URL,
-    databaseOwnerUrl: e.DATABASE_OWNER_URL === '' ? null : e.DATABASE_OWNER_URL,
-    databaseDirectUrl: e.DATABASE_DIRECT_URL === '' ? null : e.DATABASE_DIRECT_URL,
-    databaseReadUrl: e.DATABASE_READ_URL === '' ? null : e.DATABASE_READ_URL,
+    databaseUrl: e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     databaseReadLag: e.DATABASE_READ_LAG,
-    databaseKeepPlans: e.DATABASE_KEEP_PLANS !== 'off',
+    databaseKeepPlans: e.DATABASE_KEEP_PLANS === 'on',
     databasePool: e.DATABASE_POOL,
     databaseWait: e.DATABASE_WAIT,
     drainSeconds: e.DRAIN_SECONDS,
-    demo: e.DEMO === '' ? !isForReal : yes(e.DEMO),
-    defaultPassword: e.DEFAULT_PASSWORD === '' ? null : e.DEFAULT_PASSWORD,
+    demo: e.DEMO === null ? !isForReal : e.DEMO === '1' || e.DEMO === 'true',
+    defaultPassword: e.DEFAULT_PASSWORD,
     administrator:
-      e.ADMIN_PHONE === ''
+      e.ADMIN_PHONE === null || e.ADMIN_PASSWORD === null
         ? null
-        : { phone: normalisePhone(e.ADMIN_PHONE) ?? '', password: e.ADMIN_PASSWORD },
-    cardKey: e.CARD_KEY === '' ? null : e.CARD_KEY,
-    secondFactorKey: e.SECOND_FACTOR_KEY === '' ? null : e.SECOND_FACTOR_KEY,
-    s3: usesS3
-      ? {
-          endpoint: e.S3_ENDPOINT,
-          bucket: e.S3_BUCKET,
-          region: e.S3_REGION,
-          accessKey: e.S3_ACCESS_KEY,
-          secretKey: e.S3_SECRET_KEY,
-        }
-      : null,
+        : { phone: e.ADMIN_PHONE, password: e.ADMIN_PASSWORD },
+    cardKey: e.CARD_KEY,
+    secondFactorKey: e.SECOND_FACTOR_KEY,
+    s3: bucketOf(e),
     accessTokenSeconds: e.ACCESS_TOKEN_SECONDS,
     sites: {
       production_site: e.PRODUCTION_SITE,
@@ -363,7 +359,7 @@ export function readConfig(given: Environment, cwd: string): Config {
     },
     allowedSites: e.ALLOWED_SITES,
     pushServices: e.PUSH_SERVICES,
-    webhookKey: e.WEBHOOK_KEY === '' ? null : e.WEBHOOK_KEY,
+    webhookKey: e.WEBHOOK_KEY,
     webhookHosts: e.WEBHOOK_HOSTS,
     messenger: e.MESSENGER_LINK,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
