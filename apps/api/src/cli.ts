@@ -13,7 +13,7 @@ import { newFirstPassword } from './modules/session/public.ts';
 import { backUp, type Installation } from './platform/backup/backup.ts';
 import type { Manifest } from './platform/backup/manifest.ts';
 import { restore } from './platform/backup/restore.ts';
-import { readConfig } from './platform/config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { type DatabaseOptions, type Db, openDatabase } from './platform/db/database.ts';
 import { ensureDatabase, INSUFFICIENT_PRIVILEGE, migrate } from './platform/db/migrate.ts';
 import { openStore } from './platform/files/open-store.ts';
@@ -106,16 +106,21 @@ async function chain(): Promise<void> {
   }
 }
 
-/** Runs `work` on the configured database, with or without a running server. */
+/**
+ * Runs `work` on the configured database as the owner of the tables if known, with or without a running
+ * server.
+ */
 async function withDatabase(
-  options: Omit<DatabaseOptions, 'url'>,
-  work: (db: Db) => Promise<void>,
+  work: (db: Db, config: Config) => Promise<void>,
+  options: Pick<DatabaseOptions, 'timeouts'> = {},
 ): Promise<void> {
-  const postgres = await openPostgres(readConfig(process.env, process.cwd()));
+  const config = readConfig(process.env, process.cwd());
+  const postgres = await openPostgres(config);
   try {
-    const { db, close } = openDatabase({ url: postgres.directUrl, setsSession: true, ...options });
+    const url = postgres.ownerUrl ?? postgres.directUrl;
+    const { db, close } = openDatabase({ url, pool: 2, setsSession: true, ...options });
     try {
-      await work(db);
+      await work(db, config);
     } finally {
       await close();
     }
@@ -130,12 +135,13 @@ async function withDatabase(
  */
 async function verifyHistory(): Promise<void> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { seal: { type: 'string' } } });
-  await withDatabase({ pool: 1, timeouts: LONG }, async (db) => {
+  const verify = async (db: Db): Promise<void> => {
     const { seals, lines, newest, faults } = await verifySeals(db, values.seal?.toLowerCase() ?? null);
     for (const fault of faults) console.error(fault);
     console.log(`${seals} seals over ${lines} lines, ${faults.length} faults. Newest: ${newest ?? 'none'}`);
     if (faults.length > 0) process.exitCode = 1;
-  });
+  };
+  await withDatabase(verify, { timeouts: LONG });
 }
 
 /** Reports that no suitable person has this phone number. */
@@ -153,7 +159,7 @@ async function makeFirstAdministrator(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  await withDatabase({ pool: 2 }, async (db) => {
+  await withDatabase(async (db) => {
     await prepareAccess(db);
     const { text: password } = await newFirstPassword(null, phone);
     const administrator = { phone, password };
@@ -170,7 +176,7 @@ async function makeFirstAdministrator(): Promise<void> {
 /** Gives an administrator a new initial password. */
 async function resetOne(): Promise<void> {
   const phone = process.argv[3] ?? '';
-  await withDatabase({ pool: 2 }, async (db) => {
+  await withDatabase(async (db) => {
     const password = await resetAdministrator(db, phone);
     if (password === null) return refusePhone('No active administrator', phone);
     console.log(`New first password of ${phone}: ${password}`);
@@ -181,7 +187,7 @@ async function resetOne(): Promise<void> {
 /** Removes the second factor of a person. */
 async function resetFactor(): Promise<void> {
   const phone = process.argv[3] ?? '';
-  await withDatabase({ pool: 2 }, async (db) => {
+  await withDatabase(async (db) => {
     if (!(await resetSecondFactorOf(db, phone)))
       return refusePhone('Nobody active with a second factor', phone);
     console.log(`The second factor of ${phone} is taken away. All sessions have ended.`);
@@ -190,22 +196,11 @@ async function resetFactor(): Promise<void> {
 
 /** Manages the keys of cards and tag codes, with or without a running server. */
 async function keys(): Promise<void> {
-  const config = readConfig(process.env, process.cwd());
-  const postgres = await openPostgres(config);
-  // The role that serves calls can only read the keys of tag codes.
-  const { db, close } = openDatabase({
-    url: postgres.ownerUrl ?? postgres.directUrl,
-    pool: 2,
-    setsSession: true,
-  });
   const [action = '', argument] = process.argv.slice(3);
-  try {
+  await withDatabase(async (db, config) => {
     const tools = { db, config, print: (line: string) => console.log(line) };
     if (!(await runKeys(tools, action, argument))) process.exitCode = 2;
-  } finally {
-    await close();
-    await postgres.stop();
-  }
+  });
 }
 
 function summaryOf({ tables, files, keys, made_at }: Manifest): string {

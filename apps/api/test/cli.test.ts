@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testServer } from './harness.ts';
 
@@ -55,6 +56,31 @@ it('a command that needs the owner of the tables says so to the role that serves
       said: expect.stringContaining('in DATABASE_OWNER_URL'),
     });
   } finally {
+    await server.close();
+  }
+});
+
+it('a command uses the owner of the tables where that is set', async () => {
+  const server = await testServer();
+  const nobody = new URL(server.url);
+  nobody.username = 'javon_reads_nothing';
+  nobody.password = 'javon_reads_nothing';
+  try {
+    await sql`create role ${sql.id(nobody.username)} login password ${sql.lit(nobody.password)}`.execute(
+      server.owner,
+    );
+    const settings = { DATABASE_URL: nobody.href };
+    const refused = run(['history:verify'], settings);
+    expect({ status: refused.status, said: refused.lines.at(-1) }).toEqual({
+      status: 1,
+      said: expect.stringContaining('in DATABASE_OWNER_URL'),
+    });
+    expect(run(['history:verify'], { ...settings, DATABASE_OWNER_URL: server.ownerUrl })).toEqual({
+      status: 0,
+      lines: [''],
+    });
+  } finally {
+    await sql`drop role if exists ${sql.id(nobody.username)}`.execute(server.owner);
     await server.close();
   }
 });
