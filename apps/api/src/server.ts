@@ -241,7 +241,7 @@ const FOLDER_FAULTS: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM
 
 /** @throws Error that names the setting to change, if the data folder cannot be used */
 function refuseFolder(error: NodeJS.ErrnoException): never {
-  if (!FOLDER_FAULTS.has(error.code)) throw error;
+  if (error.syscall !== 'mkdir' && !FOLDER_FAULTS.has(error.code)) throw error;
   throw new Error(`DATA_DIR names a folder that this user cannot write to: ${error.message}`, {
     cause: error,
   });

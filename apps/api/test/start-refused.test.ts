@@ -83,4 +83,7 @@ it('a folder that cannot be used is refused by its setting', async () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   await expect(start({ DATABASE_URL: '', DATA_DIR: file })).rejects.toThrow('DATA_DIR names a folder');
+  // /proc exists and lets nobody create a folder, which it reports as "no such file or directory".
+  const inProc = { DATABASE_URL: '', DATA_DIR: '/proc/javon/data' };
+  await expect(start(inProc)).rejects.toThrow('DATA_DIR names a folder');
 });

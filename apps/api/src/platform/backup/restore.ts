@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { openConnection } from '../db/own-connection.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { type Archive, openArchive } from './archive-reader.ts';
 import type { Installation } from './backup.ts';
 import { loadTables } from './load.ts';
@@ -48,7 +49,7 @@ async function requireSameKeys(archive: Archive, dataDir: string): Promise<void>
 }
 
 async function writeKeys(archive: Archive, dataDir: string): Promise<void> {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   for (const name of archive.manifest.keys) {
     const content = await buffer(await archive.open(keyEntry(name)));
     writeFileSync(path.join(dataDir, name), content, { mode: 0o600 });

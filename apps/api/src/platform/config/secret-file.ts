@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../files/make-folder.ts';
 import { MAX_VERSIONS, readKeyVersions } from './key-versions.ts';
 
 /** Length of a generated secret, bytes. */
@@ -23,7 +24,7 @@ export function secretFile(file: string): string {
   const kept = read(file);
   if (kept === '') throw new Error(`${file} is empty: bring it back from a backup`);
   if (kept !== null) return kept;
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   try {
     writeFileSync(file, `${randomBytes(BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

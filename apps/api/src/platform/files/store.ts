@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FilesUnavailable } from '../errors/unavailable.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Types of stored files: pictures encoded by the server itself, and bytes that are never sent to a browser.
@@ -88,7 +89,7 @@ export class FolderStore implements FileStore {
     if (file === null) throw new Error(`${key} is no key of a file`);
     const unfinished = partOf(file);
     try {
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      makeFolder(path.dirname(file), 0o700);
       await writeDurably(unfinished, bytes);
       await rename(unfinished, file);
     } catch (cause) {
@@ -119,7 +120,7 @@ export class FolderStore implements FileStore {
   }
 
   async requireReachable(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    makeFolder(this.#folder, 0o700);
     await access(this.#folder, constants.R_OK | constants.W_OK);
     const { blocks, bavail, bsize } = await statfs(this.#folder);
     // A file system of unknown size reports no blocks.

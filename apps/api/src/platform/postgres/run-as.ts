@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync } from 'node:fs';
+import { makeFolder } from '../files/make-folder.ts';
 
 /**
  * How a PostgreSQL program is started. PostgreSQL refuses to run as root, so root starts it as another user;
@@ -43,7 +44,7 @@ function works(as: RunAs, command: string, args: string[]): boolean {
  * @throws Error if root finds no way
  */
 export function runAs(binary: string, directory: string): RunAs {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory, 0o700);
   if (process.getuid?.() !== 0) return { prefix: [] };
 
   const user = findOrMakeUser();
