@@ -239,6 +239,7 @@ describe('the program of a store', () => {
     ['no printer', { printers: {} }, /^printers:/],
     ['a printer without an address', { printers: { a: 'http://b' } }, /^printers\.a:/],
     ['a pause of no time', { every_seconds: 0 }, /^every_seconds:/],
+    ['a misspelt name', { every_second: 5 }, /^every_second: .*every_seconds/],
   ])('names the setting to correct with %s', (_, more, words) => {
     const file = configFile(more);
     expect(() => readConfig(file, {})).toThrow(ConfigError);

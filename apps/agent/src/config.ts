@@ -32,6 +32,17 @@ const USUAL_SECONDS = 3;
 /** Electronic labels fetch their pictures about once a minute. */
 const USUAL_LABEL_SECONDS = 60;
 
+/** Names of all settings. */
+const SETTINGS = [
+  'server',
+  'token',
+  'printers',
+  'labels',
+  'every_seconds',
+  'labels_every_seconds',
+  'journal',
+] as const;
+
 /** Problem in the settings that a person has to correct. */
 export class ConfigError extends Error {}
 
@@ -79,12 +90,15 @@ export function readConfig(file: string, env: Readonly<Record<string, string | u
   } catch {
     throw new ConfigError(`${file} cannot be read. Write it as docs/guides/labels.md shows.`);
   }
-  let raw: Record<string, unknown>;
+  let raw: Partial<Record<(typeof SETTINGS)[number], unknown>>;
   try {
-    raw = JSON.parse(text) as Record<string, unknown>;
+    raw = JSON.parse(text) as typeof raw;
   } catch (error) {
     throw new ConfigError(`${file} is not JSON: ${(error as Error).message}`);
   }
+  const unknown = Object.keys(raw).find((name) => !SETTINGS.some((known) => known === name));
+  if (unknown !== undefined)
+    throw new ConfigError(`${unknown}: no setting has this name; there are ${SETTINGS.join(', ')}`);
   const server = URL.parse(String(raw.server));
   if (server === null || !/^https?:$/.test(server.protocol))
     throw new ConfigError('server: the address of Javon is missing, such as https://javon.example.uz');
