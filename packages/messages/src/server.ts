@@ -12,6 +12,7 @@ import ruImports from './ru/imports.json' with { type: 'json' };
 import ruNotices from './ru/notices.json' with { type: 'json' };
 import ruPeople from './ru/people.json' with { type: 'json' };
 import ruPermissions from './ru/permissions.json' with { type: 'json' };
+import ruPriceTags from './ru/price_tags.json' with { type: 'json' };
 import ruSamplers from './ru/samplers.json' with { type: 'json' };
 import ruShelves from './ru/shelves.json' with { type: 'json' };
 import ruTagCheck from './ru/tag_check.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import uzImports from './uz/imports.json' with { type: 'json' };
 import uzNotices from './uz/notices.json' with { type: 'json' };
 import uzPeople from './uz/people.json' with { type: 'json' };
 import uzPermissions from './uz/permissions.json' with { type: 'json' };
+import uzPriceTags from './uz/price_tags.json' with { type: 'json' };
 import uzSamplers from './uz/samplers.json' with { type: 'json' };
 import uzShelves from './uz/shelves.json' with { type: 'json' };
 import uzTagCheck from './uz/tag_check.json' with { type: 'json' };
@@ -90,6 +92,13 @@ export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'pape
   uz: uzShelves,
   ru: ruShelves,
 };
+
+/** Words of tags, for their sheets. */
+export const TAG_WORDS: Readonly<Record<Language, Pick<typeof uzPriceTags, 'reasons'>>> = {
+  uz: uzPriceTags,
+  ru: ruPriceTags,
+};
+
 /** Words of exported lists. */
 export const EXPORT_WORDS: Readonly<Record<Language, typeof uzExports>> = { uz: uzExports, ru: ruExports };
 

@@ -22,6 +22,7 @@ import {
   IMPORT_WORDS,
   PRODUCT_WORDS,
   SHELF_WORDS,
+  TAG_WORDS,
   tagFormatName,
 } from '@javon/messages/server';
 import { tableOfFace } from '@javon/planogram';
@@ -268,15 +269,16 @@ function placeText(place: Tag['place'], language: ServerLanguage): string | null
 }
 
 export function tagColumns(language: ServerLanguage): ExportColumn<Tag>[] {
-  const words = EXPORT_WORDS[language];
+  const { tag_states: states } = EXPORT_WORDS[language];
+  const { reasons } = TAG_WORDS[language];
   return columnsOf<Tag>(language, [
     ['sku', 18, (row) => row.product.sku],
     ['name', 40, (row) => row.product.name[language]],
     ['brand', 18, (row) => row.product.brand],
     ['category', 26, (row) => row.product.category.name[language]],
     ['format', 10, (row) => tagFormatName(language, row.format)],
-    ['state', 16, (row) => words.tag_states[row.state]],
-    ['reasons', 40, (row) => row.reasons.map(({ code }) => words.tag_reasons[code]).join(', ')],
+    ['state', 16, (row) => states[row.state]],
+    ['reasons', 40, (row) => row.reasons.map(({ code }) => reasons[code]).join(', ')],
     ['price', 14, (row) => row.values.price],
     ['old_price', 14, (row) => row.values.old_price],
     ['monthly', 16, (row) => row.values.monthly],
@@ -311,7 +313,7 @@ export function importColumns(
 }
 
 export function walkColumns(language: ServerLanguage): ExportColumn<WalkReportRow>[] {
-  const { tag_reasons: reasons } = EXPORT_WORDS[language];
+  const { reasons } = TAG_WORDS[language];
   return columnsOf<WalkReportRow>(language, [
     ['code', 12, (row) => row.branch.code],
     ['branch', 34, (row) => row.branch.name[language]],
