@@ -62,3 +62,15 @@ test('a link to a heading that is not there is reported, in the same text and in
     'docs/guides/security.md:3 #who-asks is not there: mend the path',
   ]);
 });
+
+test('a decision that nothing links to is reported', async () => {
+  const root = repository({
+    'docs/guides/a.md': '[why](../decisions/one.md#because)',
+    'docs/decisions/one.md': '# Because\n\nAdds to [two](two.md).',
+    'docs/decisions/two.md': '',
+    'docs/decisions/three.md': '`docs/decisions/one.md`',
+  });
+  expect(await findings(paths, root)).toEqual([
+    'docs/decisions/three.md no document links to it: link it where a reader would look',
+  ]);
+});

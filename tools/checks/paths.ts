@@ -64,13 +64,32 @@ function faultsIn(root: string, file: string): Failure[] {
   }));
 }
 
-/** Requires that every path and heading named in the READMEs, the SPECs and the documents exists. */
+const DECISIONS = 'docs/decisions';
+
+/** Decisions that no text links to: a reader of the guides would not find them. */
+function unlinked(root: string, files: readonly string[]): Failure[] {
+  const linked = new Set(
+    files.flatMap((file) =>
+      linksIn(textOf(root, file)).map(({ target }) =>
+        path.posix.join(path.posix.dirname(file), target.replace(/#.*$/, '')),
+      ),
+    ),
+  );
+  return files
+    .filter((file) => file.startsWith(`${DECISIONS}/`) && !linked.has(file))
+    .map((file) => ({ file, what: 'no document links to it: link it where a reader would look' }));
+}
+
+/**
+ * Requires that every path and heading named in the READMEs, the SPECs and the documents exists, and that each
+ * decision is linked.
+ */
 export const paths: Check = {
   name: 'paths',
   async run(root) {
     const files = ['README.md', ...TOPS.flatMap((top) => filesUnder(root, top, isText))].filter((file) =>
       existsSync(path.join(root, file)),
     );
-    return { failures: files.flatMap((file) => faultsIn(root, file)) };
+    return { failures: [...files.flatMap((file) => faultsIn(root, file)), ...unlinked(root, files)] };
   },
 };
