@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -14,8 +12,6 @@ import Fastify, {
   type FastifyServerOptions,
   type preHandlerHookHandler,
 } from 'fastify';
-import helmet from 'helmet';
-import { sql } from 'kysely';
 import { accessRoutes } from './modules/access/public.ts';
 import { accountingRoutes } from './modules/accounting/public.ts';
 import { analyticPriceTagRoutes } from './modules/analytic-price-tags/public.ts';
@@ -65,12 +61,10 @@ import { walkCheckRoutes } from './modules/walk-checks/public.ts';
 import { openWebhookSeal, webhookRoutes } from './modules/webhooks/public.ts';
 import { Authenticator } from './platform/auth/authenticate.ts';
 import type { Config } from './platform/config/config.ts';
-import { readVersion } from './platform/config/version.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Replica } from './platform/db/replica.ts';
 import { transaction } from './platform/db/transaction.ts';
 import { AppError } from './platform/errors/app-error.ts';
-import { DatabaseUnavailable } from './platform/errors/unavailable.ts';
 import { Listener } from './platform/events/listener.ts';
 import { openStore } from './platform/files/open-store.ts';
 import type { FileStore } from './platform/files/store.ts';
@@ -78,12 +72,14 @@ import type { Bound } from './platform/http/call.ts';
 import { CallLimits, tooMany } from './platform/http/call-limits.ts';
 import { CallLog } from './platform/http/call-log.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
+import { serveHealth } from './platform/http/health.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
 import { standardOutput } from './platform/http/log-stream.ts';
 import { MAX_PARAMETER, refuseMissing } from './platform/http/missing.ts';
 import { forwardedFor } from './platform/http/network.ts';
 import { openapiDocument } from './platform/http/openapi.ts';
 import { registerRoutes } from './platform/http/register.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { isPage, serveWeb } from './platform/http/web-files.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 
@@ -127,71 +123,6 @@ function trusted({ trustProxy }: Config): NonNullable<FastifyServerOptions['trus
   return trustProxy === 0 ? false : (_address, hop) => hop < trustProxy;
 }
 
-/** Origins that a page may call: its own and those of the API. */
-function callable({ current }: KnownSites): string {
-  const others = [current.production_api, current.development_api].filter((url) => url !== '');
-  return ["'self'", ...others.map((url) => new URL(url).origin)].join(' ');
-}
-
-function helmetFor(sites: KnownSites): ReturnType<typeof helmet> {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        // Components use inline style attributes; style sheets and scripts get no such exception.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: [() => callable(sites)],
-        frameSrc: ["'self'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // Text never becomes markup or a script URL; the named policy creates only the URL of the worker.
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['javon-worker'],
-      },
-    },
-    // For browsers that do not read frame-ancestors.
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
-}
-
-/** Device features that a page may use: the camera, to read codes; embedded frames get none. */
-const PERMISSIONS_POLICY = 'camera=(self), display-capture=(), geolocation=(), microphone=()';
-
-/**
- * Security headers of every answer. They are the same until the sites change, so Helmet makes them once and
- * not for each call.
- */
-function securityHeaders(sites: KnownSites): () => Readonly<Record<string, string>> {
-  const setHeaders = helmetFor(sites);
-  let madeFor: KnownSites['current'] | null = null;
-  let headers: Record<string, string> = {};
-  return () => {
-    if (madeFor === sites.current) return headers;
-    madeFor = sites.current;
-    headers = { 'permissions-policy': PERMISSIONS_POLICY };
-    const answer = {
-      setHeader: (name: string, value: string) => {
-        headers[name.toLowerCase()] = value;
-      },
-      removeHeader() {},
-    };
-    setHeaders({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
-      if (error) throw error;
-    });
-    return headers;
-  };
-}
-
 /**
  * CORS: pages of the configured sites may call from their own host; they send tokens in a header, never
  * cookies.
@@ -222,45 +153,6 @@ function namesSeveralHosts(headers: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Timeout of the readiness check, milliseconds: a balancer asks every few seconds. */
-const READY_MS = 3000;
-
-/** @throws Error if the database cannot be reached or accepts no writes, as a standby */
-async function requirePrimary(db: Db): Promise<void> {
-  const { rows } = await sql<{ reads_only: boolean }>`
-    select current_setting('transaction_read_only')::boolean as reads_only`.execute(db);
-  if (rows[0]?.reads_only !== false) throw new DatabaseUnavailable('The database takes no writes');
-}
-
-/**
- * Adds the health check (process alive, version) and the readiness check (a database that accepts writes, and
- * the file store).
- */
-function addHealth(app: FastifyInstance, db: Db, files: FileStore, isDraining: () => boolean): void {
-  const version = readVersion();
-  app.get('/healthz', async () => ({ status: 'alive', version }));
-  const needs = { database: () => requirePrimary(db), files: () => files.requireReachable() };
-  app.get('/readyz', async (_request, reply) => {
-    if (isDraining()) return reply.status(503).send({ status: 'stopping', failing: [] });
-    const failing: string[] = [];
-    const look = async ([name, require]: [string, () => Promise<void>]) => {
-      const late = wait(READY_MS, undefined, { ref: false }).then(() => {
-        throw new Error(`No answer within ${READY_MS} ms`);
-      });
-      try {
-        await Promise.race([require(), late]);
-      } catch (error) {
-        app.log.warn({ err: error, needs: name }, 'not ready');
-        failing.push(name);
-      }
-      late.catch(() => {});
-    };
-    await Promise.all(Object.entries(needs).map(look));
-    if (failing.length === 0) return { status: 'ready' };
-    return reply.status(503).send({ status: 'not ready', failing });
-  });
-}
-
 const CONTENT_POLICY = 'content-security-policy';
 
 async function addDocuments(app: FastifyInstance): Promise<void> {
@@ -280,8 +172,7 @@ async function addDocuments(app: FastifyInstance): Promise<void> {
 }
 
 /** The modules' routes; functions that one module needs of another are passed here. */
-function allRoutes({ db, config }: AppOptions, hub: NoticeHub, sites: KnownSites): Bound[] {
-  const files = openStore(config);
+function allRoutes({ db, config }: AppOptions, files: FileStore, hub: NoticeHub, sites: KnownSites): Bound[] {
   const cards = openCards(config);
   const seal = openSeal(config);
   const shelves = { db, tags: { countToPrintByShelf, readStatesOf } };
@@ -449,18 +340,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     throwFileSizeLimit: true,
   });
-  addHealth(app, db, openStore(config), options.isDraining ?? (() => false));
+  const files = openStore(config);
+  serveHealth(app, db, files, options.isDraining ?? (() => false));
   const authenticator = new Authenticator(db, (from, caller) =>
     transaction(db, (tx) => endCopied(tx, from, caller)),
   );
   serveCodePages(app, db, authenticator);
   const noteValid = (authorization: string | undefined) => limits?.noteValid(authorization);
-  await serveExchange(app, { db, files: openStore(config), noteValid });
+  await serveExchange(app, { db, files, noteValid });
   await addDocuments(app);
   const reading = { db, replica: options.replica ?? null };
   await registerRoutes(
     app,
-    allRoutes(options, serveHub(app, options), sites),
+    allRoutes(options, files, serveHub(app, options), sites),
     authenticator,
     reading,
     limits,
