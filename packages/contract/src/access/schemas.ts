@@ -3,6 +3,7 @@ import {
   byId,
   can,
   colour,
+  confirmation,
   edited,
   flagParam,
   id,
@@ -183,7 +184,7 @@ export const roleSchemas = {
   },
   deletePermission: {
     params: permissionParams,
-    query: z.strictObject({ confirmed: flagParam.optional() }),
+    query: confirmation,
     answer: z.object({ deleted: z.literal(true) }),
   },
 } satisfies SchemasById;

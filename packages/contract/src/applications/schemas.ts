@@ -5,6 +5,7 @@ import {
   branchRefParam,
   byId,
   can,
+  confirmation,
   day,
   flagParam,
   id,
@@ -141,7 +142,5 @@ export const applicationSchemas = {
     answer: application,
   },
   withdrawApplication: byId(z.object({ deleted: z.literal(true) }), { body: z.strictObject({ version }) }),
-  deleteApplication: byId(z.object({ deleted: z.literal(true) }), {
-    query: z.strictObject({ confirmed: flagParam.optional() }),
-  }),
+  deleteApplication: byId(z.object({ deleted: z.literal(true) }), { query: confirmation }),
 } satisfies SchemasById;

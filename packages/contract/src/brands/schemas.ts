@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, can, id, line, listQuery, page, version } from '../kit/fields.ts';
+import { byId, can, confirmation, id, line, listQuery, page, version } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { BRAND_SORTS, MAX_BRAND_NAME } from './constants.ts';
 
@@ -14,8 +14,6 @@ export const brand = z.object({
 });
 export type Brand = z.infer<typeof brand>;
 
-const confirmation = z.enum(['true', 'false']).optional();
-
 /** Schemas of the calls in `routes.ts`, by the id of each. */
 export const brandSchemas = {
   listBrands: {
@@ -27,9 +25,7 @@ export const brandSchemas = {
     answer: brand,
   },
   renameBrand: byId(brand, { body: z.strictObject({ version, name: line(MAX_BRAND_NAME) }) }),
-  deleteBrand: byId(z.object({ deleted: z.literal(true) }), {
-    query: z.strictObject({ confirmed: confirmation }),
-  }),
+  deleteBrand: byId(z.object({ deleted: z.literal(true) }), { query: confirmation }),
   mergeBrand: byId(z.object({ brand, moved: z.int() }), {
     body: z.strictObject({ version, into: id, confirmed: z.boolean().optional() }),
   }),

@@ -4,6 +4,7 @@ import {
   byId,
   can,
   colour,
+  confirmation,
   format,
   id,
   idParam,
@@ -80,9 +81,7 @@ export const categorySchemas = {
       before: id.nullable().default(null),
     }),
   }),
-  deleteCategory: byId(z.object({ deleted: z.literal(true) }), {
-    query: z.strictObject({ confirmed: z.enum(['true', 'false']).optional() }),
-  }),
+  deleteCategory: byId(z.object({ deleted: z.literal(true) }), { query: confirmation }),
   bindSampler: {
     params: bindingParams,
     body: z.strictObject({ version, sampler: id }),

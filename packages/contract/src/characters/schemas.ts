@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { byId, can, id, idParam, idParams, line, localisedOut, version } from '../kit/fields.ts';
+import {
+  byId,
+  can,
+  confirmation,
+  id,
+  idParam,
+  idParams,
+  line,
+  localisedOut,
+  version,
+} from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import {
   CHARACTER_TYPES,
@@ -32,7 +42,6 @@ const option = z.strictObject({
     kaa: z.string().max(MAX_VALUE).optional(),
   }),
 });
-const confirmation = z.enum(['true', 'false']).optional();
 const order = z.strictObject({ ids: z.array(id).min(1).max(MAX_ORDERED) });
 
 export const characterCategory = z.object({
@@ -82,9 +91,7 @@ export const characterSchemas = {
     body: order,
     answer: z.object({ items: z.array(characterCategory) }),
   },
-  deleteCharacterCategory: byId(z.object({ deleted: z.literal(true) }), {
-    query: z.strictObject({ confirmed: confirmation }),
-  }),
+  deleteCharacterCategory: byId(z.object({ deleted: z.literal(true) }), { query: confirmation }),
   listCharacters: {
     query: z.strictObject({ category: idParam.optional() }),
     answer: z.object({ items: z.array(character) }),
@@ -106,9 +113,7 @@ export const characterSchemas = {
       .required({ version: true }),
   }),
   orderCharacters: byId(z.object({ items: z.array(character) }), { body: order }),
-  deleteCharacter: byId(z.object({ deleted: z.literal(true) }), {
-    query: z.strictObject({ confirmed: confirmation }),
-  }),
+  deleteCharacter: byId(z.object({ deleted: z.literal(true) }), { query: confirmation }),
   mergeCharacter: {
     params: idParams,
     body: z.strictObject({ version, into: id, confirmed: z.boolean().optional() }),

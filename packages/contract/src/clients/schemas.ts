@@ -7,6 +7,7 @@ import {
   can,
   cardExpiry,
   cardNumber,
+  confirmation,
   edited,
   format,
   id,
@@ -120,7 +121,7 @@ export const clientSchemas = {
   },
   eraseClient: {
     params: clientParams,
-    query: z.strictObject({ confirmed: z.enum(['true', 'false']).optional() }),
+    query: confirmation,
     answer: z.object({ erased: z.literal(true) }),
   },
   showCustomerTag: {

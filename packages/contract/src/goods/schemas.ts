@@ -5,6 +5,7 @@ import { isBarcode } from '../kit/barcode.ts';
 import {
   byId,
   can,
+  confirmation,
   day,
   flagParam,
   id,
@@ -271,7 +272,7 @@ export const productSchemas = {
     answer: z.object({ changed: z.int() }),
   },
   deleteProduct: byId(z.object({ deleted: z.literal(true), version: z.int(), shelf_count: z.int() }), {
-    query: z.strictObject({ confirmed: flagParam.optional() }),
+    query: confirmation,
   }),
   restoreProduct: byId(product),
   setProductCharacters: byId(productShown, {

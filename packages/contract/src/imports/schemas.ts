@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { CHARACTER_TYPES } from '../characters/constants.ts';
 import { PAGE_LIMIT } from '../kit/constants.ts';
-import { byId, day, idParams, listQuery, localisedOut, moment, page, wholeParam } from '../kit/fields.ts';
+import {
+  byId,
+  day,
+  flagParam,
+  idParams,
+  listQuery,
+  localisedOut,
+  moment,
+  page,
+  wholeParam,
+} from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { IMPORT_ACTIONS, IMPORT_FILTERS, IMPORT_KINDS, IMPORT_STATES, ROW_OUTCOMES } from './constants.ts';
@@ -56,7 +66,7 @@ export type ImportRun = z.infer<typeof importRun>;
 export const importFields = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
   /** Whether unknown characters of a parameters file are created; else they are mistakes. */
-  create_missing: z.enum(['true', 'false']).optional(),
+  create_missing: flagParam.optional(),
   /** Field of each column: `3:price,4:` by the column's index from 0; nothing after the colon ignores it. */
   columns: z
     .string()

@@ -139,6 +139,8 @@ export type Format = z.infer<typeof format>;
 
 /** `true`, `false` in a query string. */
 export const flagParam = z.enum(['true', 'false']);
+/** Query of a call that the person has to confirm. */
+export const confirmation = z.strictObject({ confirmed: flagParam.optional() });
 /** Text of a search. */
 export const searchText = z.string().max(100);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedWithCode } from '../kit/answers.ts';
-import { byId, can, line, version } from '../kit/fields.ts';
+import { byId, can, confirmation, line, version } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { MAX_REGION_NAME } from './constants.ts';
@@ -46,7 +46,5 @@ export const regionSchemas = {
       position: z.int().min(1).max(MAX_POSITION).optional(),
     }),
   }),
-  deleteRegion: byId(z.object({ deleted: z.literal(true) }), {
-    query: z.strictObject({ confirmed: z.enum(['true', 'false']).optional() }),
-  }),
+  deleteRegion: byId(z.object({ deleted: z.literal(true) }), { query: confirmation }),
 } satisfies SchemasById;

@@ -4,6 +4,7 @@ import { namedLocalised } from '../kit/answers.ts';
 import {
   byId,
   can,
+  confirmation,
   day,
   flagParam,
   id,
@@ -104,9 +105,7 @@ export const segmentSchemas = {
       promo_bank: z.boolean().optional(),
     }),
   }),
-  deleteSegment: byId(segmentDetails, {
-    query: z.strictObject({ confirmed: z.enum(['true', 'false']).optional() }),
-  }),
+  deleteSegment: byId(segmentDetails, { query: confirmation }),
   restoreSegment: byId(segmentDetails),
   listSegmentProducts: {
     query: listQuery(SEGMENT_PRODUCT_SORTS, { segment: idParam }),

@@ -6,6 +6,7 @@ import {
   branchRefParam,
   byId,
   can,
+  confirmation,
   flagParam,
   id,
   idParam,
@@ -117,9 +118,7 @@ export const shelfSchemas = {
       confirm_fall_off: z.boolean().optional(),
     }),
   }),
-  deleteShelf: byId(z.object({ deleted: z.literal(true) }), {
-    query: z.strictObject({ confirmed: flagParam.optional() }),
-  }),
+  deleteShelf: byId(z.object({ deleted: z.literal(true) }), { query: confirmation }),
   bringBackShelf: byId(shelf),
   copyShelf: {
     params: idParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { named } from '../kit/answers.ts';
-import { branchRefParam, day, format, idParam, moment } from '../kit/fields.ts';
+import { branchRefParam, day, flagParam, format, idParam, moment } from '../kit/fields.ts';
 import type { SchemasById } from '../kit/route.ts';
 import { drawing, tag, tagLanguage, tagValues } from '../price-tags/schemas.ts';
 
@@ -52,7 +52,7 @@ export const tagViewSchemas = {
       /** By default the branch's own. */
       language: tagLanguage.optional(),
       /** As a promotion, whether or not the branch's tag is one. */
-      promotion: z.enum(['true', 'false']).optional(),
+      promotion: flagParam.optional(),
       /** A promotion sampler; by default the branch's, if it is of that kind, else the first by name. */
       sampler: idParam.optional(),
     }),

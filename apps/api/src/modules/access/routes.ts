@@ -18,7 +18,7 @@ export function accessRoutes(db: Db, isDemo: boolean): Bound[] {
     copyRolePermissions: (call) => roles.copyValues(db, call, call.params.id, call.body),
     deleteRole: async (call) => {
       const { confirmed, move_to: moveTo } = call.query;
-      const moved = await roles.deleteRole(db, call, call.params.id, confirmed === 'true', moveTo);
+      const moved = await roles.deleteRole(db, call, call.params.id, confirmed, moveTo);
       return { deleted: true, moved } as const;
     },
     listPermissions: (call) => permissions.listPermissions(db, call.actor, call.query, call.language),
@@ -27,7 +27,7 @@ export function accessRoutes(db: Db, isDemo: boolean): Bound[] {
     createPermission: (call) => once(db, call, (tx) => permissions.createPermission(tx, call, call.body)),
     editPermission: (call) => permissions.editPermission(db, call, call.params.key, call.body),
     deletePermission: async (call) => {
-      await permissions.deletePermission(db, call, call.params.key, call.query.confirmed === 'true');
+      await permissions.deletePermission(db, call, call.params.key, call.query.confirmed);
       return { deleted: true } as const;
     },
   });

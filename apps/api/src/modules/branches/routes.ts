@@ -18,7 +18,7 @@ export function branchRoutes(db: Db, tags: TagCounts): Bound[] {
     listRegions: async (call) => ({ items: await readRegions(db, call.actor) }),
     createRegion: (call) => once(db, call, (tx) => addRegion(tx, call, call.body)),
     editRegion: (call) => changeRegion(db, call, call.params.id, call.body),
-    deleteRegion: (call) => removeRegion(db, call, call.params.id, call.query.confirmed === 'true'),
+    deleteRegion: (call) => removeRegion(db, call, call.params.id, call.query.confirmed),
     listBranches: (call) => readBranches(db, call.scope, call.actor, call.query, call.language),
     showBranch: (call) => branchPage({ db, tags }, call.scope, call.actor, call.params.id),
     createBranch: (call) => once(db, call, (tx) => addBranch(tx, call, call.body)),

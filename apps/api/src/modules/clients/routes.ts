@@ -17,7 +17,7 @@ export function clientRoutes(tools: clients.ClientTools & { readonly files: File
     },
     editClient: (call) => clients.editClient(tools, call, call.params.id, call.body),
     eraseClient: async (call) => {
-      await clients.eraseClient(db, call, call.params.id, call.query.confirmed === 'true');
+      await clients.eraseClient(db, call, call.params.id, call.query.confirmed);
       return { erased: true } as const;
     },
     showCustomerTag: (call) => {

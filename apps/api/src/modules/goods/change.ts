@@ -53,11 +53,6 @@ export function requireVersion<Key extends string>(
   requireSameVersion(row, seen, theirs);
 }
 
-/** @throws AppError confirmation_needed */
-export function requireConfirmation(confirmed: boolean): void {
-  if (!confirmed) throw new AppError('confirmation_needed');
-}
-
 /** An error that names the field at which the browser shows it. */
 export function taken(field: string, name: string): AppError {
   const params = { name };

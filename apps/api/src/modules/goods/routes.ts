@@ -51,7 +51,7 @@ function categoryRoutes(tools: Tools): Bound[] {
     createCategory: (call) => once(db, call, (tx) => addCategory(tx, call, call.body)),
     editCategory: (call) => changeCategory(db, call, call.params.id, call.body),
     moveCategory: (call) => placeCategory(db, call, call.params.id, call.body),
-    deleteCategory: (call) => removeCategory(db, call, call.params.id, call.query.confirmed === 'true'),
+    deleteCategory: (call) => removeCategory(db, call, call.params.id, call.query.confirmed),
     bindSampler: (call) => bind(tools, call, call.params.id, call.params.format, call.body),
     unbindSampler: (call) => unbind(tools, call, call.params.id, call.params.format, call.query.version),
     listSamplerChoices: () => readSamplerChoices(db),
@@ -64,7 +64,7 @@ function brandRoutes(tools: Tools): Bound[] {
     listBrands: (call) => findBrands(db, call.actor, call.query),
     createBrand: (call) => once(db, call, (tx) => addBrand(tx, call, call.body.name)),
     renameBrand: (call) => changeName(tools, call, call.params.id, call.body),
-    deleteBrand: (call) => removeBrand(db, call, call.params.id, call.query.confirmed === 'true'),
+    deleteBrand: (call) => removeBrand(db, call, call.params.id, call.query.confirmed),
     mergeBrand: (call) => mergeInto(tools, call, call.params.id, call.body),
     setBrandLogo: async (call) =>
       setLogo(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
@@ -80,12 +80,12 @@ function characterRoutes(tools: Tools): Bound[] {
     editCharacterCategory: (call) => renameCharacterCategory(db, call, call.params.id, call.body),
     orderCharacterCategories: (call) => orderCategories(tools, call, call.body.ids),
     deleteCharacterCategory: (call) =>
-      removeCharacterCategory(db, call, call.params.id, call.query.confirmed === 'true'),
+      removeCharacterCategory(db, call, call.params.id, call.query.confirmed),
     listCharacters: (call) => characterList(db, call.actor, call.query.category),
     createCharacter: (call) => once(db, call, (tx) => addCharacter(tx, call, call.body)),
     editCharacter: (call) => changeCharacter(tools, call, call.params.id, call.body),
     orderCharacters: (call) => orderWithin(tools, call, call.params.id, call.body.ids),
-    deleteCharacter: (call) => removeCharacter(db, call, call.params.id, call.query.confirmed === 'true'),
+    deleteCharacter: (call) => removeCharacter(db, call, call.params.id, call.query.confirmed),
     mergeCharacter: (call) => mergeCharacters(tools, call, call.params.id, call.body),
   });
 }
@@ -101,7 +101,7 @@ function productRoutes(tools: Tools): Bound[] {
     editProducts: (call) => changeProducts(tools, call, call.body),
     previewPrices: (call) => previewStep(db, call.body),
     changePrices: (call) => once(db, call, (tx) => applyStep(tx, call, call.body)),
-    deleteProduct: (call) => removeProduct(db, call, call.params.id, call.query.confirmed === 'true'),
+    deleteProduct: (call) => removeProduct(db, call, call.params.id, call.query.confirmed),
     restoreProduct: (call) => undeleteProduct(tools, call, call.params.id),
     setProductCharacters: (call) => setValues(tools, call, call.params.id, call.body),
     setProductPicture: async (call) =>

@@ -19,7 +19,7 @@ function drawingRoutes(tools: ShelfTools): Bound[] {
     showShelf: (call) => show(tools, call.actor, call.scope, call.params.id),
     createShelf: (call) => once(db, call, (tx) => create(tx, tags, call.scope, call, call.body)),
     editShelf: (call) => edit(tools, call.scope, call, call.params.id, call.body),
-    deleteShelf: (call) => remove(db, call.scope, call, call.params.id, call.query.confirmed === 'true'),
+    deleteShelf: (call) => remove(db, call.scope, call, call.params.id, call.query.confirmed),
     bringBackShelf: (call) => restoreShelfRow(tools, call.scope, call, call.params.id),
     copyShelf: (call) => once(db, call, (tx) => copy(tx, call.scope, call, call.params.id, call.body)),
   });

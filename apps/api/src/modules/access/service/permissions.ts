@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, PermissionType, QueryOf } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Change } from '../../../platform/change/change.ts';
+import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { type NotedValues, note } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
@@ -154,10 +154,10 @@ export function editPermission(
 }
 
 /** @throws AppError not_found, permission_is_system, confirmation_needed */
-export function deletePermission(db: Db, change: Change, key: string, confirmed: boolean): Promise<void> {
+export function deletePermission(db: Db, change: Change, key: string, confirmed: Confirmed): Promise<void> {
   return transaction(db, async (tx) => {
     const { name_uz, name_ru, type } = await lockOwnPermission(tx, key);
-    if (!confirmed) throw new AppError('confirmation_needed');
+    requireConfirmation(confirmed);
     await queries.invalidateRoles(tx, key);
     await queries.deletePermissionRow(tx, key);
     await notePermission(tx, change, 'deleted', { before: { key, name_uz, name_ru, type }, after: {} });

@@ -9,7 +9,7 @@ import {
   withOpenedScreens,
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Change } from '../../../platform/change/change.ts';
+import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, defined } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -220,13 +220,13 @@ export function deleteRole(
   db: Db,
   change: Change,
   id: number,
-  confirmed: boolean,
+  confirmed: Confirmed,
   moveTo: number | undefined,
 ): Promise<number> {
   return transaction(db, async (tx) => {
     await queries.lockPeople(tx);
     const role = await lockOrdinaryRole(tx, change.actor, id);
-    if (!confirmed) throw new AppError('confirmation_needed');
+    requireConfirmation(confirmed);
     const held = await queries.readHolders(tx, id);
     if (held.length > 0) {
       if (moveTo === undefined) throw new AppError('role_held', { params: { count: held.length } });

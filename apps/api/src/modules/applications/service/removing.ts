@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@javon/contract';
 import type { Seen } from '../../../platform/auth/scope.ts';
-import type { Change } from '../../../platform/change/change.ts';
+import { type Change, requireConfirmation } from '../../../platform/change/change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -42,7 +42,7 @@ export function withdraw(tools: FileTools, call: PermittedCall<'withdrawApplicat
 export function remove(tools: FileTools, call: PermittedCall<'deleteApplication'>): Promise<Removed> {
   return removeWithPhotos(tools, async (tx) => {
     const row = await applicationToChange(tx, call.scope, call.params.id, null);
-    if (call.query.confirmed !== 'true') throw new AppError('confirmation_needed');
+    requireConfirmation(call.query.confirmed);
     return removeRow(tx, call, row, 'deleted');
   });
 }

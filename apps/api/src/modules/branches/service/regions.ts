@@ -1,6 +1,6 @@
 import type { BodyOf, Region } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Change } from '../../../platform/change/change.ts';
+import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
@@ -91,13 +91,13 @@ export function removeRegion(
   db: Db,
   change: Change,
   id: number,
-  confirmed: boolean,
+  confirmed: Confirmed,
 ): Promise<{ deleted: true }> {
   return transaction(db, async (tx) => {
     const row = orNotFound((await queries.lockRegions(tx)).find((one) => one.id === id));
     const count = await queries.countBranchesOf(tx, id);
     if (count > 0) throw new AppError('region_not_empty', { params: { count } });
-    if (!confirmed) throw new AppError('confirmation_needed');
+    requireConfirmation(confirmed);
     await queries.deleteRegion(tx, id);
     const { code, name_uz, name_ru } = row;
     await note(tx, change, id, 'deleted', { before: { code, name_uz, name_ru } });

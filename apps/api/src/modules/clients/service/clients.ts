@@ -1,6 +1,6 @@
 import { type BodyOf, type Client, cardDigits } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Change } from '../../../platform/change/change.ts';
+import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -130,8 +130,8 @@ export async function editClient(
 }
 
 /** @throws AppError confirmation_needed, not_found */
-export async function eraseClient(db: Db, change: Change, key: string, confirmed: boolean): Promise<void> {
-  if (!confirmed) throw new AppError('confirmation_needed');
+export async function eraseClient(db: Db, change: Change, key: string, confirmed: Confirmed): Promise<void> {
+  requireConfirmation(confirmed);
   await transaction(db, async (tx) => {
     const erased = orNotFound(await queries.clearClient(tx, key, { name: '', pinfl: null, ...NO_CARD }));
     await noteClient(tx, change, erased, 'erased');

@@ -1,13 +1,13 @@
 import { type AnswerOf, type BodyOf, type Brand, MAX_BRAND_NAME, type QueryOf } from '@javon/contract';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
-import type { Change } from '../../../platform/change/change.ts';
+import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { replaceFile } from '../../../platform/files/replace.ts';
 import { scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
-import { note, requireConfirmation, requireVersion, type Tools, taken } from '../change.ts';
+import { note, requireVersion, type Tools, taken } from '../change.ts';
 import { raiseVersions, readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
 import { rewriteSearchKeys } from '../products/queries/search.ts';
 import { printableText } from '../texts.ts';
@@ -86,7 +86,7 @@ export async function removeBrand(
   db: Db,
   change: Change,
   id: number,
-  confirmed: boolean,
+  confirmed: Confirmed,
 ): Promise<AnswerOf<'deleteBrand'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
@@ -111,7 +111,7 @@ export async function mergeInto(
   id: number,
   { version, into, confirmed }: BodyOf<'mergeBrand'>,
 ): Promise<AnswerOf<'mergeBrand'>> {
-  requireConfirmation(confirmed === true);
+  requireConfirmation(confirmed);
   if (id === into) throw fieldError('into', 'merge_with_itself');
   return transaction(db, async (tx) => {
     const rows = await queries.lockBrands(tx, [id, into]);

@@ -1,12 +1,12 @@
 import type { SegmentDetails } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Change } from '../../../platform/change/change.ts';
+import { type Change, requireConfirmation } from '../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import { fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
@@ -99,7 +99,7 @@ export function edit(db: Db, call: PermittedCall<'editSegment'>): Promise<Segmen
  * @throws AppError confirmation_needed, not_found
  */
 export async function remove(db: Db, call: PermittedCall<'deleteSegment'>): Promise<SegmentDetails> {
-  if (call.query.confirmed !== 'true') throw new AppError('confirmation_needed');
+  requireConfirmation(call.query.confirmed);
   return transaction(db, async (tx) =>
     mark(tx, call, await lockSegment(tx, call.actor, call.params.id), true),
   );

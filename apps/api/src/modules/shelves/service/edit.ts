@@ -2,7 +2,11 @@ import type { AnswerOf, BodyOf, Shelf } from '@javon/contract';
 import { diffPlans, isEmptyDiff, type ShelfPlan, validateShape } from '@javon/planogram';
 import { requireScope } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../../platform/change/change.ts';
+import {
+  type Confirmed,
+  type LocalisedChange,
+  requireConfirmation,
+} from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -225,11 +229,11 @@ export function remove(
   scope: Scope,
   change: LocalisedChange,
   id: number,
-  confirmed: boolean,
+  confirmed: Confirmed,
 ): Promise<AnswerOf<'deleteShelf'>> {
   return transaction(db, async (tx) => {
     const shelf = await shelfToChange(tx, scope, change, id);
-    if (!confirmed) throw new AppError('confirmation_needed');
+    requireConfirmation(confirmed);
     await queries.markShelfDeleted(tx, id);
     await record(tx, {
       userId: change.actor.userId,

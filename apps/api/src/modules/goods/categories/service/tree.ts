@@ -1,11 +1,11 @@
 import { type AnswerOf, type BodyOf, type Category, MAX_CATEGORY_NAME } from '@javon/contract';
 import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
-import type { Change } from '../../../../platform/change/change.ts';
+import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, defined } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
-import { note, requireConfirmation, requireVersion, takenNameOf } from '../../change.ts';
+import { note, requireVersion, takenNameOf } from '../../change.ts';
 import { countCharacters } from '../../characters/queries/characters.ts';
 import { printableTexts } from '../../texts.ts';
 import * as queries from '../queries.ts';
@@ -137,7 +137,7 @@ export async function removeCategory(
   db: Db,
   change: Change,
   id: number,
-  confirmed: boolean,
+  confirmed: Confirmed,
 ): Promise<AnswerOf<'deleteCategory'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {

@@ -1,11 +1,11 @@
 import { type AnswerOf, type BodyOf, type CharacterCategory, MAX_CHARACTER_NAME } from '@javon/contract';
 import type { Actor } from '../../../../platform/auth/actor.ts';
-import type { Change } from '../../../../platform/change/change.ts';
+import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
-import { note, requireConfirmation, requireVersion, type Tools, taken } from '../../change.ts';
+import { note, requireVersion, type Tools, taken } from '../../change.ts';
 import { printableTexts } from '../../texts.ts';
 import * as queries from '../queries/categories.ts';
 import { lockCharactersOf, readCharactersOf, updateCharacterOrder } from '../queries/characters.ts';
@@ -70,7 +70,7 @@ export async function removeCharacterCategory(
   db: Db,
   change: Change,
   id: number,
-  confirmed: boolean,
+  confirmed: Confirmed,
 ): Promise<AnswerOf<'deleteCharacterCategory'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {

@@ -7,12 +7,12 @@ import {
   MAX_UNIT,
 } from '@javon/contract';
 import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
-import type { Change } from '../../../../platform/change/change.ts';
+import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
-import { note, requireConfirmation, requireVersion, type Tools, takenNameOf } from '../../change.ts';
+import { note, requireVersion, type Tools, takenNameOf } from '../../change.ts';
 import { localisedOf, printableTexts } from '../../texts.ts';
 import { lockCategoryKey } from '../queries/categories.ts';
 import * as queries from '../queries/characters.ts';
@@ -193,7 +193,7 @@ export async function removeCharacter(
   db: Db,
   change: Change,
   id: number,
-  confirmed: boolean,
+  confirmed: Confirmed,
 ): Promise<AnswerOf<'deleteCharacter'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {

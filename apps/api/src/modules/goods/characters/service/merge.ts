@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '@javon/contract';
-import type { Change } from '../../../../platform/change/change.ts';
+import { type Change, requireConfirmation } from '../../../../platform/change/change.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
-import { note, requireConfirmation, requireVersion, type Tools } from '../../change.ts';
+import { note, requireVersion, type Tools } from '../../change.ts';
 import { raiseVersions } from '../../products/queries/rows.ts';
 import { deleteCharacterRow, lockCharacters, updateCharacter } from '../queries/characters.ts';
 import { mergeNeeds, mergeOptions, mergeValues, readProductsWith } from '../queries/values.ts';
@@ -24,7 +24,7 @@ export async function mergeCharacters(
   id: number,
   { version, into, confirmed }: BodyOf<'mergeCharacter'>,
 ): Promise<AnswerOf<'mergeCharacter'>> {
-  requireConfirmation(confirmed === true);
+  requireConfirmation(confirmed);
   if (id === into) throw fieldError('into', 'merge_with_itself');
   return transaction(db, async (tx) => {
     const rows = await lockCharacters(tx, [id, into]);

@@ -1,6 +1,6 @@
 import { type BodyOf, PLAIN_COLUMNS, type Product } from '@javon/contract';
 import { type Actor, requireScope } from '../../../../platform/auth/actor.ts';
-import type { Change } from '../../../../platform/change/change.ts';
+import { type Change, requireConfirmation } from '../../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
@@ -9,7 +9,7 @@ import { tidy } from '../../../../platform/text/normalise.ts';
 import { now, today } from '../../../../platform/time/clock.ts';
 import { lockBrandName, readBrandName } from '../../brands/queries.ts';
 import { lockCategoryKey } from '../../categories/queries.ts';
-import { note, requireConfirmation, requireVersion, type Tools } from '../../change.ts';
+import { note, requireVersion, type Tools } from '../../change.ts';
 import { printableTexts } from '../../texts.ts';
 import { allBarcodes, type Barcodes, barcodesAfter } from '../barcodes.ts';
 import { insertPrice, writeDuePrices } from '../queries/prices.ts';
@@ -158,7 +158,7 @@ export async function editRow(tx: Tx, change: Change, id: number, body: Body): P
   const patch: Patch = { ...withoutPrice(sent), ...barcodesAfter(row, sent) };
   const changed = changedFields(row, patch);
   if (changed.length === 0) return { version: row.version, changed: false, texts: false };
-  if (changed.includes('premium') && patch.premium) requireConfirmation(body.confirmed === true);
+  if (changed.includes('premium') && patch.premium) requireConfirmation(body.confirmed);
   const next = { ...row, ...patch };
   if (next.old_price !== null && (next.price === null || next.old_price <= next.price)) {
     throw fieldError(body.old_price === undefined ? 'price' : 'old_price', 'old_price_not_above_price');

@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf, Product } from '@javon/contract';
 import { requireScope } from '../../../../platform/auth/actor.ts';
-import type { Change } from '../../../../platform/change/change.ts';
+import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { tidy } from '../../../../platform/text/normalise.ts';
-import { note, type ProductHooks, requireConfirmation, type Tools } from '../../change.ts';
+import { note, type ProductHooks, type Tools } from '../../change.ts';
 import { barcodesAfter } from '../barcodes.ts';
 import * as queries from '../queries/rows.ts';
 import { productSearchKey } from '../search-key.ts';
@@ -68,7 +68,7 @@ export async function removeProduct(
   db: Db,
   change: Change,
   id: number,
-  confirmed: boolean,
+  confirmed: Confirmed,
 ): Promise<AnswerOf<'deleteProduct'>> {
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
