@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   clearProducts,
-  closeGaps,
   copy,
   inOrder,
   move,
@@ -298,7 +297,7 @@ describe('changing counts', () => {
   });
 });
 
-describe('removing and closing gaps', () => {
+describe('removing', () => {
   it('removes several, names the first, and none if none is named (PL-57)', () => {
     const { plan, problems, id } = remove(PLAN, 3, 1);
     expect([edges({ plan }), problems, id]).toEqual([[[2, 150]], [], 3]);
@@ -309,34 +308,6 @@ describe('removing and closing gaps', () => {
   it('leaves a shelf unchanged that has none of the products (PL-57)', () => {
     expect(clearProducts(PLAN, new Set([99]))).toEqual({ plan: PLAN, removed: [] });
     expect(clearProducts(PLAN, new Set([99])).plan).toBe(PLAN);
-  });
-
-  it('closes the gaps of one storey, towards the named end (PL-57)', () => {
-    const two = { ...PLAN, placements: [...PLAN.placements, samplePlacement(4, { storey: 2, x: 50 })] };
-    expect(edges(closeGaps(two, AT))).toEqual([
-      [1, 0],
-      [2, 100],
-      [3, 300],
-      [4, 50],
-    ]);
-    expect(edges(closeGaps(two, AT, 'right')).slice(0, 3)).toEqual([
-      [1, 400],
-      [2, 500],
-      [3, 700],
-    ]);
-    expect(closeGaps(two, AT)).toMatchObject({ problems: [], id: null });
-    expect(refusal(closeGaps(two, { face: 1, storey: 3 }), two)).toEqual([
-      { code: 'no_storey', face: 1, storey: 3 },
-    ]);
-  });
-
-  it('finds nothing to close on an empty storey (PL-57)', () => {
-    expect(closeGaps(PLAN, ABOVE, 'right')).toEqual({ plan: PLAN, problems: [], id: null });
-  });
-
-  it('begins at the left end if forced products are longer than the board (PL-54, PL-57)', () => {
-    const over = { ...EMPTY, placements: [samplePlacement(1, { x: 50, front: 12 })] };
-    expect(edges(closeGaps(over, AT, 'right'))).toEqual([[1, 0]]);
   });
 });
 

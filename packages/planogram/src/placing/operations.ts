@@ -1,15 +1,8 @@
 import { PLAN_LIMITS, within } from '../model/limits.ts';
-import {
-  lowestId,
-  type Place,
-  type PlanPlacement,
-  type ShelfPlan,
-  storeyAt,
-  widthOf,
-} from '../model/plan.ts';
+import { lowestId, type Place, type PlanPlacement, type ShelfPlan, widthOf } from '../model/plan.ts';
 import type { PlacingProblem } from '../model/problems.ts';
 import { isSized, type PlanProduct } from '../model/product.ts';
-import { PHONE_PITCH, tableOfFace } from '../model/tables.ts';
+import { tableOfFace } from '../model/tables.ts';
 import { type Ghost, rowOf, type TryOptions, tryPlace } from './try-place.ts';
 
 /** Result of an operation: a new plan, or the unchanged one with the reasons. */
@@ -204,27 +197,6 @@ export function reorder(plan: ShelfPlan, id: number, to: number): Outcome {
     return [each.id, x] as const;
   });
   return { plan: withEdges(plan, new Map(edges)), problems: [], id };
-}
-
-/** Moves a storey's placements together towards one of its ends, in their order (PL-57). */
-export function closeGaps(
-  plan: ShelfPlan,
-  at: Pick<Place, 'face' | 'storey'>,
-  towards: 'left' | 'right' = 'left',
-): Outcome {
-  const storey = storeyAt(plan, at);
-  if (!storey) return refused(plan, [{ code: 'no_storey', face: at.face, storey: at.storey }]);
-  const row = rowOf(plan, at);
-  const isTable = tableOfFace(at.face) !== null;
-  const roomOf = (one: PlanPlacement) => (isTable ? PHONE_PITCH : widthOf(one));
-  const taken = row.reduce((sum, one) => sum + roomOf(one), 0);
-  let x = towards === 'left' ? 0 : Math.max(0, storey.length - taken);
-  const edges = new Map<number, number>();
-  for (const one of row) {
-    edges.set(one.id, x);
-    x += roomOf(one);
-  }
-  return { plan: withEdges(plan, edges), problems: [], id: null };
 }
 
 /**

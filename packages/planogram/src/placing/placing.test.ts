@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   clearProducts,
-  closeGaps,
   copy,
   inOrder,
   move,
@@ -105,19 +104,11 @@ describe('placing', () => {
 });
 
 describe('changing placements', () => {
-  it('leaves the room of a removed one free, until it is closed (PL-57)', () => {
+  it('leaves the room of a removed one free (PL-57)', () => {
     const { plan } = remove(PLAN, 2);
     expect(edges({ plan })).toEqual([
       [1, 0],
       [3, 500],
-    ]);
-    expect(edges(closeGaps(plan, AT))).toEqual([
-      [1, 0],
-      [3, 100],
-    ]);
-    expect(edges(closeGaps(plan, AT, 'right'))).toEqual([
-      [1, 600],
-      [3, 700],
     ]);
   });
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  closeGaps,
   copy,
   type GoodsProduct,
   move,
@@ -136,11 +135,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ([n, to]): Step =>
       (plan) =>
         prioritise(plan, idAt(plan, n), to).plan,
-  ),
-  at.map(
-    (where): Step =>
-      (plan) =>
-        closeGaps(plan, where(plan)).plan,
   ),
 );
 
