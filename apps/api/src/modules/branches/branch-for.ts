@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { fieldError, orNotFound } from '../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../platform/errors/app-error.ts';
 import { type BranchRow, findBranch } from './queries/branches.ts';
 
 /**
@@ -17,4 +17,14 @@ export async function branchFor(
   const wanted = ref ?? actor.branchId;
   if (wanted === null) throw fieldError('branch', 'required');
   return orNotFound(seen(scope, await findBranch(db, wanted)));
+}
+
+/**
+ * {@link branchFor}, if the branch is open.
+ * @throws AppError required, not_found, branch_closed
+ */
+export async function openBranchFor(...asked: Parameters<typeof branchFor>): Promise<Seen<BranchRow>> {
+  const branch = await branchFor(...asked);
+  if (branch.closed_at !== null) throw new AppError('branch_closed');
+  return branch;
 }

@@ -11,6 +11,7 @@ import {
 import type { Actor } from '../../platform/auth/actor.ts';
 import { type Caller, hasCompanion } from '../../platform/auth/companion.ts';
 import { tokenHash } from '../../platform/auth/tokens.ts';
+import { note } from '../../platform/change/note.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -164,14 +165,8 @@ export async function logout(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await sessionsQueries.endSession(tx, actor.sessionId, 'signed_out');
-    await record(tx, {
-      userId: actor.userId,
-      branchId: actor.branchId,
-      entity: 'session',
-      entityId: actor.sessionId,
-      action: 'signed_out',
-      requestId,
-    });
+    const session = { entity: 'session', id: actor.sessionId, branchId: actor.branchId };
+    await note(tx, { actor, requestId }, session, 'signed_out');
   });
   if (companion.token !== null) companion.forget();
 }
@@ -216,14 +211,8 @@ export async function changePassword(
     if (!(await sessionsQueries.isOpen(tx, actor.sessionId))) throw new AppError('session_ended');
     await signIn.updateOwnPassword(tx, actor.userId, passwordHash, weak);
     await sessionsQueries.endOtherSessions(tx, actor.userId, actor.sessionId);
-    await record(tx, {
-      userId: actor.userId,
-      branchId: actor.branchId,
-      entity: 'user',
-      entityId: actor.userId,
-      action: 'password_changed',
-      requestId: client.requestId,
-    });
+    const person = { entity: 'user', id: actor.userId, branchId: actor.branchId };
+    await note(tx, { actor, requestId: client.requestId }, person, 'password_changed');
     return replaceTokens(tx, actor.sessionId, gate.life, {
       password_is_default: false,
       password_is_weak: weak,

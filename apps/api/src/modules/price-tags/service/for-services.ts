@@ -4,10 +4,9 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Service } from '../../../platform/auth/service.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileAnswer, ServiceCall } from '../../../platform/http/call.ts';
 import { onceForService } from '../../../platform/http/idempotency.ts';
-import { branchFor } from '../../branches/public.ts';
+import { openBranchFor } from '../../branches/public.ts';
 import { readToken } from '../queries/tokens.ts';
 import { confirmTags } from './confirm.ts';
 import { openJobPdf, type PdfTools } from './jobs.ts';
@@ -61,8 +60,7 @@ export async function printForService(
   codeBase: string | null,
 ): Promise<AnswerOf<'createServicePrint'>> {
   const { actor, scope } = await callerOf(db, call.service);
-  const branch = await branchFor(db, scope, actor, undefined);
-  if (branch.closed_at !== null) throw new AppError('branch_closed');
+  const branch = await openBranchFor(db, scope, actor, undefined);
   const caller = { actor, language: call.language };
   return onceForService(db, call, (tx) => printNow(tx, caller, branch, call.body, codeBase));
 }

@@ -11,7 +11,7 @@ import { errorText } from '../../../platform/http/error-text.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { today } from '../../../platform/time/clock.ts';
-import { type BranchRow, branchFor } from '../../branches/public.ts';
+import { type BranchRow, openBranchFor } from '../../branches/public.ts';
 import { tagsPrinted } from '../../webhooks/public.ts';
 import { inOrder } from '../print-order.ts';
 import type { Ready, Refusal, Wanted } from '../printable.ts';
@@ -180,8 +180,7 @@ export async function createPrint(
   call: PermittedCall<'createPrintJob'>,
   codeBase: string | null,
 ): Promise<AnswerOf<'createPrintJob'>> {
-  const branch = await branchFor(db, call.scope, call.actor, call.body.branch);
-  if (branch.closed_at !== null) throw new AppError('branch_closed');
+  const branch = await openBranchFor(db, call.scope, call.actor, call.body.branch);
   return once(db, call, (tx) => printNow(tx, call, branch, call.body, codeBase));
 }
 

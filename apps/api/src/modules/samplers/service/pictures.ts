@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PHOTO_MAX_BYTES, type SamplerPicture } from '@javon/contract';
+import { note } from '../../../platform/change/note.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
-import { record } from '../../../platform/history/record.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { insertPicture, lockPictures, MAX_PICTURES } from '../queries/pictures.ts';
 
@@ -34,14 +34,8 @@ export async function addPicture(
       if (known.length >= MAX_PICTURES)
         throw new AppError('sampler_pictures_full', { params: { max: MAX_PICTURES } });
       const picture = await insertPicture(tx, { name, file_key: await keep(tx), author_id: actor.userId });
-      await record(tx, {
-        userId: actor.userId,
-        branchId: actor.branchId,
-        requestId,
-        entity: 'sampler',
-        action: 'picture_added',
-        after: { name },
-      });
+      const line = { entity: 'sampler', id: null, branchId: actor.branchId };
+      await note(tx, { actor, requestId }, line, 'picture_added', { after: { name } });
       return picture;
     }),
   );

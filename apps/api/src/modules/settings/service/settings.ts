@@ -1,10 +1,10 @@
 import type { BodyOf, Retention, Settings, SiteSettings } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields } from '../../../platform/change/fields.ts';
+import { note } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { record } from '../../../platform/history/record.ts';
 import { type Group, RETENTION, SOLD_OUT, valuesOf, versionOf } from '../groups.ts';
 import type { KnownSites } from '../known-sites.ts';
 import { type Kept, lockValue, readGroup, updateValue } from '../queries/settings.ts';
@@ -15,7 +15,7 @@ import { type Kept, lockValue, readGroup, updateValue } from '../queries/setting
  */
 async function saveGroup<T extends object>(
   tx: Tx,
-  { actor, requestId }: Change,
+  change: Change,
   group: Group<T>,
   version: number,
   wished: T,
@@ -25,15 +25,9 @@ async function saveGroup<T extends object>(
   const changed = changedFields(before, wished);
   requireVersion({ version: versionOf(kept) }, version, theirsOf(before, changed));
   if (changed.length > 0) {
-    await updateValue(tx, group.key, { ...group.write(wished), version: version + 1 }, actor.userId);
-    await record(tx, {
-      userId: actor.userId,
-      branchId: actor.branchId,
-      entity: 'setting',
-      action: 'changed',
-      ...beforeAndAfter(before, wished, changed),
-      requestId,
-    });
+    await updateValue(tx, group.key, { ...group.write(wished), version: version + 1 }, change.actor.userId);
+    const line = { entity: 'setting', id: null, branchId: change.actor.branchId };
+    await note(tx, change, line, 'changed', beforeAndAfter(before, wished, changed));
   }
   return readGroup(tx, group);
 }

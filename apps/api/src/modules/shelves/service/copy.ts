@@ -4,9 +4,8 @@ import { requireScope } from '../../../platform/auth/actor.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
-import { type BranchRow, branchFor } from '../../branches/public.ts';
+import { type BranchRow, openBranchFor } from '../../branches/public.ts';
 import { readBalanced, readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
 import { readNames } from '../queries/rows.ts';
@@ -60,8 +59,7 @@ export async function copy(
   const name = tidyUzbek(body.name ?? shelf.name) || shelf.name;
   const items: Item[] = [];
   for (const ref of new Set(body.branches)) {
-    const branch = await branchFor(tx, scope, change.actor, ref);
-    if (branch.closed_at !== null) throw new AppError('branch_closed');
+    const branch = await openBranchFor(tx, scope, change.actor, ref);
     items.push(await copyTo(tx, change, { shelf, plan, name, branch, body }));
   }
   return { items };

@@ -8,12 +8,12 @@ import {
   requireConfirmation,
 } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
+import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
-import { record } from '../../../platform/history/record.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
-import { branchFor } from '../../branches/public.ts';
+import { openBranchFor } from '../../branches/public.ts';
 import { authorOf } from '../author.ts';
 import { numbersOfProblem, placeIssue, shapeIssues } from '../problems.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
@@ -58,6 +58,8 @@ export interface NewShelf {
   readonly copyOf?: number;
 }
 
+const noteShelf = noteOfBranchRow('shelf');
+
 /** Writes a new shelf with its first revision and its history line; returns its id. */
 export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf): Promise<number> {
   const { plan, branchId, name } = one;
@@ -76,15 +78,8 @@ export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf
   await queries.replaceCategories(tx, id, one.categories);
   const source = one.copyOf === undefined ? 'created' : 'copied';
   await saveFirst(tx, authorOf(change), { id, branch_id: branchId }, plan, { source });
-  await record(tx, {
-    userId: change.actor.userId,
-    branchId,
-    entity: 'shelf',
-    entityId: id,
-    action: 'created',
-    after: { name, type: plan.type, ...(one.copyOf === undefined ? {} : { shelf_id: one.copyOf }) },
-    requestId: change.requestId,
-  });
+  const after = { name, type: plan.type, ...(one.copyOf === undefined ? {} : { shelf_id: one.copyOf }) };
+  await noteShelf(tx, change, { id, branch_id: branchId }, 'created', { after });
   return id;
 }
 
@@ -99,8 +94,7 @@ export async function create(
   change: LocalisedChange,
   body: BodyOf<'createShelf'>,
 ): Promise<Shelf> {
-  const branch = await branchFor(tx, scope, change.actor, body.branch);
-  if (branch.closed_at !== null) throw new AppError('branch_closed');
+  const branch = await openBranchFor(tx, scope, change.actor, body.branch);
   const name = nameOf(body.name);
   const plan = drawn(body);
   requireShape(plan);
@@ -181,16 +175,7 @@ async function editFields(
   }
   if (Object.keys(after).length === 0) return shelf;
   await queries.updateShelf(tx, shelf.id, wished);
-  await record(tx, {
-    userId: change.actor.userId,
-    branchId: shelf.branch_id,
-    entity: 'shelf',
-    entityId: shelf.id,
-    action: 'changed',
-    before,
-    after,
-    requestId: change.requestId,
-  });
+  await noteShelf(tx, change, shelf, 'changed', { before, after });
   return { ...shelf, ...wished };
 }
 
@@ -235,15 +220,7 @@ export function remove(
     const shelf = await shelfToChange(tx, scope, change, id);
     requireConfirmation(confirmed);
     await queries.markShelfDeleted(tx, id);
-    await record(tx, {
-      userId: change.actor.userId,
-      branchId: shelf.branch_id,
-      entity: 'shelf',
-      entityId: id,
-      action: 'deleted',
-      before: { name: shelf.name },
-      requestId: change.requestId,
-    });
+    await noteShelf(tx, change, shelf, 'deleted', { before: { name: shelf.name } });
     return { deleted: true };
   });
 }
@@ -259,18 +236,9 @@ export function restoreShelfRow(
     const reach = requireScope(change.actor, 'shelf.delete');
     const shelf = await lockShelf(tx, reach, change.actor.userId, id);
     if (shelf?.deleted_at == null) throw new AppError('not_found');
-    const branch = await branchFor(tx, reach, change.actor, shelf.branch_id);
-    if (branch.closed_at !== null) throw new AppError('branch_closed');
+    await openBranchFor(tx, reach, change.actor, shelf.branch_id);
     await queries.updateShelf(tx, id, { deleted_at: null });
-    await record(tx, {
-      userId: change.actor.userId,
-      branchId: shelf.branch_id,
-      entity: 'shelf',
-      entityId: id,
-      action: 'restored',
-      after: { name: shelf.name },
-      requestId: change.requestId,
-    });
+    await noteShelf(tx, change, shelf, 'restored', { after: { name: shelf.name } });
     return show({ db: tx, tags }, change.actor, scope, id);
   });
 }
