@@ -19,6 +19,18 @@ export async function branchFor(
   return orNotFound(seen(scope, await findBranch(db, wanted)));
 }
 
+/** Query of a list with its branch looked up; the id is null if it names none. */
+export type OfBranch<Query> = Omit<Query, 'branch'> & { readonly branchId: number | null };
+
+/** Looks up the branch of a list's query. @throws AppError not_found if it is out of scope */
+export async function withBranch<Query extends { readonly branch?: string | undefined }>(
+  db: Db,
+  { actor, scope }: { readonly actor: Actor; readonly scope: Scope },
+  { branch, ...query }: Query,
+): Promise<OfBranch<Query>> {
+  return { ...query, branchId: branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id };
+}
+
 /**
  * {@link branchFor}, if the branch is open.
  * @throws AppError required, not_found, branch_closed

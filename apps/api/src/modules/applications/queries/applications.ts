@@ -8,7 +8,7 @@ import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../
 import { personJson } from '../../../platform/db/person-json.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
-import { inScope } from '../../branches/public.ts';
+import { inScope, type OfBranch } from '../../branches/public.ts';
 import { holdsOneOf } from '../../notices/public.ts';
 
 export interface ApplicationRow
@@ -56,16 +56,11 @@ const columns = (today: string) => sql`
 const PLACED = sql`application a join branch b on b.id = a.branch_id join shelf s on s.id = a.shelf_id`;
 const FROM = sql`${PLACED} join users u on u.id = a.author_id left join users w on w.id = a.worker_id`;
 
-/** Query of a list with the branch already looked up. */
-export type ApplicationQuery = Omit<QueryOf<'listApplications'>, 'branch'> & {
-  readonly branchId: number | null;
-};
-
 /** Reads one page of applications within a scope. */
 export async function readApplications(
   db: Db,
   scope: Scope,
-  query: ApplicationQuery,
+  query: OfBranch<QueryOf<'listApplications'>>,
   today: string,
 ): Promise<CountedPage<ApplicationRow>> {
   const paging = pagingOf(SORTS, sql`a.id`, query);

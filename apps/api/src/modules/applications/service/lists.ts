@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
-import { branchFor } from '../../branches/public.ts';
+import { withBranch } from '../../branches/public.ts';
 import { viewOf } from '../../shelves/public.ts';
 import { readApplication, readApplications, readProposal, shelfChanged } from '../queries/applications.ts';
 import { readPhotos, readSteps } from '../queries/steps.ts';
@@ -22,11 +22,11 @@ export async function applicationLister(
   db: Db,
   scope: Scope,
   actor: Actor,
-  { branch, ...filters }: Omit<ListQuery, 'limit' | 'cursor'>,
+  query: Omit<ListQuery, 'limit' | 'cursor'>,
 ): Promise<(page: Pick<ListQuery, 'limit' | 'cursor'>) => Promise<Page>> {
-  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+  const filters = await withBranch(db, { actor, scope }, query);
   return async (part) => {
-    const page = await readApplications(db, scope, { ...filters, ...part, branchId }, today());
+    const page = await readApplications(db, scope, { ...filters, ...part }, today());
     return { ...page, items: page.items.map((row) => summaryOf(row, actor)) };
   };
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
-import { inScope } from '../../branches/public.ts';
+import { inScope, type OfBranch } from '../../branches/public.ts';
 
 type Person = CheckListAnswer['author'];
 
@@ -53,16 +53,11 @@ function stateIs(state: CheckListSummary['state'] | 'open' | 'closed', today: st
   return sql<SqlBool>`${stateOf(today)} = ${state}`;
 }
 
-/** Query of a list with the branch already looked up. */
-export type CheckListQuery = Omit<QueryOf<'listCheckLists'>, 'branch'> & {
-  readonly branchId: number | null;
-};
-
 /** Reads one page of check lists within a scope. */
 export async function readCheckLists(
   db: Db,
   scope: Scope,
-  query: CheckListQuery,
+  query: OfBranch<QueryOf<'listCheckLists'>>,
   today: string,
 ): Promise<CountedPage<CheckListRow>> {
   const paging = pagingOf(SORTS, sql`c.id`, query);

@@ -5,14 +5,13 @@ import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
-import { inScope } from '../../branches/public.ts';
+import { inScope, type OfBranch } from '../../branches/public.ts';
 import { rounded } from '../shown.ts';
 
 const BRANCHES_MAX = 600;
 const QUESTIONS_MAX = 200;
 
-/** Query of results with the branch already looked up. */
-type ResultsQuery = Omit<QueryOf<'checkListResults'>, 'branch'> & { readonly branchId: number | null };
+type ResultsQuery = OfBranch<QueryOf<'checkListResults'>>;
 
 function matching(scope: Scope, query: Omit<ResultsQuery, 'from' | 'to'>): RawBuilder<SqlBool> {
   return allOf([
@@ -106,8 +105,6 @@ export async function readResults(
   };
 }
 
-type LastAsked = Omit<QueryOf<'lastAnswers'>, 'branch'> & { readonly branchId: number | null };
-
 interface LastRow {
   readonly list: number;
   readonly branch_id: number;
@@ -125,7 +122,7 @@ interface LastRow {
 }
 
 /** Reads the answers to a question in the last five signed-off lists. */
-export async function readLastAnswers(db: Db, scope: Scope, query: LastAsked) {
+export async function readLastAnswers(db: Db, scope: Scope, query: OfBranch<QueryOf<'lastAnswers'>>) {
   const where = matching(scope, query);
   const { rows } = await sql<LastRow>`
     select a.check_list_id as list, b.id as branch_id, b.code, b.name_uz, b.name_ru, a.at, ${personJson('u')} as author,

@@ -6,7 +6,7 @@ import { fieldError, notFound, orNotFound } from '../../../platform/errors/app-e
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
-import { branchFor } from '../../branches/public.ts';
+import { withBranch } from '../../branches/public.ts';
 import { readAnswers } from '../queries/answers.ts';
 import { type CheckListRow, readCheckList, readCheckLists } from '../queries/lists.ts';
 import { readLastAnswers, readResults } from '../queries/results.ts';
@@ -19,18 +19,6 @@ const DAYS_MAX = 92;
 interface Calling {
   readonly actor: Actor;
   readonly scope: Scope;
-}
-
-/** Resolves the branch of a query. @throws AppError not_found if it is out of scope */
-async function withBranch<Query extends { readonly branch?: string | undefined }>(
-  db: Db,
-  { actor, scope, query }: Calling & { readonly query: Query },
-): Promise<Omit<Query, 'branch'> & { readonly branchId: number | null }> {
-  const { branch, ...rest } = query;
-  return {
-    ...rest,
-    branchId: branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id,
-  };
 }
 
 /** @throws AppError not_found */
@@ -54,7 +42,7 @@ export async function listLists(
   db: Db,
   call: Calling & { readonly query: QueryOf<'listCheckLists'> },
 ): Promise<AnswerOf<'listCheckLists'>> {
-  const page = await readCheckLists(db, call.scope, await withBranch(db, call), today());
+  const page = await readCheckLists(db, call.scope, await withBranch(db, call, call.query), today());
   return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
 }
 
@@ -82,7 +70,7 @@ export async function showResults(
   db: Db,
   call: PermittedCall<'checkListResults'>,
 ): Promise<CheckListResults> {
-  const query = await withBranch(db, call);
+  const query = await withBranch(db, call, call.query);
   if (query.to < query.from) throw fieldError('to', 'period_reversed');
   if (addDays(query.from, DAYS_MAX) <= query.to) throw fieldError('to', 'period_too_long', { max: DAYS_MAX });
   return readResults(db, call.scope, query, today());
@@ -93,5 +81,5 @@ export async function listLastAnswers(
   db: Db,
   call: PermittedCall<'lastAnswers'>,
 ): Promise<AnswerOf<'lastAnswers'>> {
-  return readLastAnswers(db, call.scope, await withBranch(db, call));
+  return readLastAnswers(db, call.scope, await withBranch(db, call, call.query));
 }

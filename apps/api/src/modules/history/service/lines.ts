@@ -10,7 +10,7 @@ import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
 import { streamSheet } from '../../../platform/sheets/stream-sheet.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { type Days, daysOf } from '../../../platform/time/period.ts';
-import { branchFor } from '../../branches/public.ts';
+import { withBranch } from '../../branches/public.ts';
 import { lineOf, requestNames } from '../line.ts';
 import { LINES_OF_KEY } from '../queries/keyed.ts';
 import { type HistoryFilter, readBranches, readRows } from '../queries/lines.ts';
@@ -45,10 +45,9 @@ async function linesOfKey(db: Db, entity: string | undefined, key: string): Prom
 }
 
 async function filterOf(db: Db, actor: Actor, scope: Scope, asked: Asked): Promise<HistoryFilter> {
-  const { branch, period: _p, from: _f, to: _t, entity_key: key, ...rest } = asked;
-  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+  const { period: _p, from: _f, to: _t, entity_key: key, ...rest } = asked;
   const ofKey = key === undefined ? null : await linesOfKey(db, rest.entity, key);
-  return { ...rest, branchId, ofKey, days: requestedDays(asked) };
+  return { ...(await withBranch(db, { actor, scope }, rest)), ofKey, days: requestedDays(asked) };
 }
 
 async function readPage(

@@ -9,6 +9,7 @@ import type { DB } from '../../../platform/db/types.generated.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
+import type { OfBranch } from '../../branches/public.ts';
 import { type Reached, reached } from '../policy.ts';
 
 export interface PersonRow
@@ -64,9 +65,7 @@ export function peopleInScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
     : sql<SqlBool>`u.branch_id = ${scope.branchId}`;
 }
 
-export type PeopleQuery = Omit<QueryOf<'listUsers'>, 'branch'> & {
-  readonly branchId: number | null;
-};
+type PeopleQuery = OfBranch<QueryOf<'listUsers'>>;
 
 function conditions(scope: Scope, actor: Actor, query: PeopleQuery): RawBuilder<SqlBool> {
   const {

@@ -10,7 +10,7 @@ import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { FileAnswer, PermittedCall } from '../../../platform/http/call.ts';
 import { exportList } from '../../../platform/sheets/export-list.ts';
 import { lockPeople, readRolesToGive, rolesAbove } from '../../access/public.ts';
-import { branchFor } from '../../branches/public.ts';
+import { withBranch } from '../../branches/public.ts';
 import { type FirstPassword, firstPasswordEnd } from '../../session/public.ts';
 import { nameOf, optionalName, personSearchKey, phoneOf } from '../fields.ts';
 import { type Reached, requireForeignFields, requireNotDeleted } from '../policy.ts';
@@ -34,10 +34,9 @@ export async function listPeople(
   db: Db,
   { actor, scope, query: asked, language }: PermittedCall<'listUsers'>,
 ): Promise<CountedPage<PersonSummary>> {
-  const { branch, ...query } = asked;
-  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
+  const query = await withBranch(db, { actor, scope }, asked);
   const [page, above] = await Promise.all([
-    readPeople(db, scope, actor, { ...query, branchId }, language),
+    readPeople(db, scope, actor, query, language),
     rolesAbove(db, actor),
   ]);
   return { ...page, items: page.items.map((row) => summaryOf(row, actor, above)) };
@@ -49,11 +48,10 @@ export async function listPeople(
  */
 export async function exportPeople(call: PermittedCall<'exportUsers'>): Promise<FileAnswer> {
   const { reader, actor, scope, language } = call;
-  const { branch, ...query } = call.query;
-  const branchId = branch === undefined ? null : (await branchFor(reader, scope, actor, branch)).id;
+  const query = await withBranch(reader, call, call.query);
   const above = await rolesAbove(reader, actor);
   return exportList(PEOPLE_WORDS[language].sheet.name, peopleColumns(language), async (cursor) => {
-    const from = { ...query, branchId, cursor, limit: BATCH };
+    const from = { ...query, cursor, limit: BATCH };
     const page = await readPeople(reader, scope, actor, from, language, { withTotal: false });
     return { ...page, items: page.items.map((row) => exportedOf(row, actor, above)) };
   });

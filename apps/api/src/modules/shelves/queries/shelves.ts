@@ -5,7 +5,7 @@ import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
-import { inScope } from '../../branches/public.ts';
+import { inScope, type OfBranch } from '../../branches/public.ts';
 import { categoriesUnder } from '../../goods/public.ts';
 import type { PlanRow } from './plan.ts';
 
@@ -53,8 +53,7 @@ const columnsFor = (userId: number | null): RawBuilder<unknown> => sql`
       'colour', c.colour) order by c.position, c.id)
     from shelf_category sc join category c on c.id = sc.category_id where sc.shelf_id = s.id), '[]') as categories`;
 
-/** Query of a shelf list with the branch already resolved. */
-export type ShelfQuery = Omit<QueryOf<'listShelves'>, 'branch'> & { readonly branchId: number | null };
+type ShelfQuery = OfBranch<QueryOf<'listShelves'>>;
 
 /** Reads one page of shelves within a scope. */
 export async function readShelves(

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { CountedPage } from '../../../platform/db/paging.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
-import { branchFor } from '../../branches/public.ts';
+import { withBranch } from '../../branches/public.ts';
 import { readShelves } from '../queries/shelves.ts';
 import { shelfSeen } from './access.ts';
 import { type ShelfTools, shelfOf, summaryOf } from './answers.ts';
@@ -16,10 +16,9 @@ export async function findShelves(
   { db, tags }: ShelfTools,
   actor: Actor,
   scope: Scope,
-  { branch, ...query }: QueryOf<'listShelves'>,
+  query: QueryOf<'listShelves'>,
 ): Promise<CountedPage<ShelfSummary>> {
-  const branchId = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
-  const page = await readShelves(db, scope, actor.userId, { ...query, branchId });
+  const page = await readShelves(db, scope, actor.userId, await withBranch(db, { actor, scope }, query));
   const branches = new Set(page.items.map((row) => row.branch_id));
   const [only] = branches;
   const counts = branches.size === 1 && only !== undefined ? await tags.countToPrintByShelf(db, only) : null;
