@@ -32,83 +32,43 @@ import uzSamplers from './uz/samplers.json' with { type: 'json' };
 import uzShelves from './uz/shelves.json' with { type: 'json' };
 import uzTagCheck from './uz/tag_check.json' with { type: 'json' };
 
+type Both<Words> = Readonly<Record<Language, Words>>;
+
+/** The words of one catalogue in both languages; Russian has at least those of Uzbek. */
+const both = <Words>(uz: Words, ru: NoInfer<Words>): Both<Words> => ({ uz, ru });
+
 /** Texts of every error code in each language, for the server, which needs all of them. */
-export const SERVER_MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { uz, ru };
+export const SERVER_MESSAGES: Both<Readonly<Record<ErrorCode, string>>> = { uz, ru };
 
 /** Name of a tag format; those of paper are named by their size. */
 export function tagFormatName(language: Language, format: string): string {
-  return format === 'label' ? { uz: uzExports, ru: ruExports }[language].label_format : format;
+  return format === 'label' ? EXPORT_WORDS[language].label_format : format;
 }
 
 /** Names of the product's own permissions (`.` of a key as `_`), their categories and the default roles. */
-export const PERMISSION_NAMES: Readonly<Record<Language, typeof uzPermissions>> = {
-  uz: uzPermissions,
-  ru: ruPermissions,
-};
+export const PERMISSION_NAMES = both(uzPermissions, ruPermissions);
 
 /** Words of the history of actions: kinds of things, actions, fields. */
-export const HISTORY_WORDS: Readonly<Record<Language, typeof uzHistory>> = {
-  uz: historyWords(uzHistory, uzImports, uzGoods),
-  ru: historyWords(ruHistory, ruImports, ruGoods),
-};
+export const HISTORY_WORDS = both(
+  historyWords(uzHistory, uzImports, uzGoods),
+  historyWords(ruHistory, ruImports, ruGoods),
+);
 
-/** Names of a product's fields, where a sheet or the history has no name of its own. */
-export const PRODUCT_WORDS: Readonly<Record<Language, Pick<typeof uzGoods, 'fields'>>> = {
-  uz: uzGoods,
-  ru: ruGoods,
-};
+/** Words of products, where a sheet or the history has none of its own. */
+export const PRODUCT_WORDS = both(uzGoods, ruGoods);
+export const CHARACTER_WORDS = both(uzCharacters, ruCharacters);
+export const CHECK_LIST_WORDS = both(uzCheckLists, ruCheckLists);
+export const SAMPLER_WORDS = both(uzSamplers, ruSamplers);
+export const PEOPLE_WORDS = both(uzPeople, ruPeople);
+export const IMPORT_WORDS = both(uzImports, ruImports);
+export const SHELF_WORDS = both(uzShelves, ruShelves);
+export const TAG_WORDS = both(uzPriceTags, ruPriceTags);
 
-/** Words of characters, for their sheets. */
-export const CHARACTER_WORDS: Readonly<Record<Language, Pick<typeof uzCharacters, 'types' | 'measures'>>> = {
-  uz: uzCharacters,
-  ru: ruCharacters,
-};
-
-/** Words of templates of check lists, for their sheet. */
-export const CHECK_LIST_WORDS: Readonly<
-  Record<
-    Language,
-    Pick<
-      typeof uzCheckLists,
-      'active' | 'inactive' | 'all_branches' | 'every' | 'every_week_on' | 'every_month_on' | 'weekdays'
-    >
-  >
-> = { uz: uzCheckLists, ru: ruCheckLists };
-
-/** Words of samplers, for their sheet. */
-export const SAMPLER_WORDS: Readonly<Record<Language, Pick<typeof uzSamplers, 'kinds' | 'orientations'>>> = {
-  uz: uzSamplers,
-  ru: ruSamplers,
-};
-
-/** Words of the sheet of staff. */
-export const PEOPLE_WORDS: Readonly<Record<Language, typeof uzPeople>> = { uz: uzPeople, ru: ruPeople };
-
-/** Words of the imports, for the sheets that the server writes. */
-export const IMPORT_WORDS: Readonly<Record<Language, typeof uzImports>> = { uz: uzImports, ru: ruImports };
-
-/** Words of a shelf's plan on paper, and of shelves in exported lists. */
-export const SHELF_WORDS: Readonly<Record<Language, Pick<typeof uzShelves, 'paper' | 'sides' | 'types'>>> = {
-  uz: uzShelves,
-  ru: ruShelves,
-};
-
-/** Words of tags, for their sheets. */
-export const TAG_WORDS: Readonly<Record<Language, Pick<typeof uzPriceTags, 'reasons'>>> = {
-  uz: uzPriceTags,
-  ru: ruPriceTags,
-};
-
-/** Words of exported lists. */
-export const EXPORT_WORDS: Readonly<Record<Language, typeof uzExports>> = { uz: uzExports, ru: ruExports };
+/** Words that only exported lists have. */
+export const EXPORT_WORDS = both(uzExports, ruExports);
 
 /** Words of the page that a tag's code opens. */
-export const TAG_CHECK_WORDS: Readonly<Record<Language, typeof uzTagCheck>> = {
-  uz: uzTagCheck,
-  ru: ruTagCheck,
-};
+export const TAG_CHECK_WORDS = both(uzTagCheck, ruTagCheck);
 
 /** Words of notices, by their catalogues. */
-export const NOTICE_WORDS: Readonly<
-  Record<Language, { readonly bell: typeof uzBell; readonly notices: typeof uzNotices }>
-> = { uz: { bell: uzBell, notices: uzNotices }, ru: { bell: ruBell, notices: ruNotices } };
+export const NOTICE_WORDS = both({ bell: uzBell, notices: uzNotices }, { bell: ruBell, notices: ruNotices });
