@@ -10,7 +10,7 @@ export function Pending() {
   const { t } = useTranslation('common');
   if (useOpening()) return null;
   return (
-    <Stack gap={12} className={styles.skeleton} role="status" aria-label={t('loading')}>
+    <Stack gap={12} padding={24} role="status" aria-label={t('loading')}>
       {WIDTHS.map((width, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton's lines never change places
         <div key={i} className={styles.skeleton} style={{ width }} />
