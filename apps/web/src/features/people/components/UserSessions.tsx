@@ -1,19 +1,17 @@
 import type { Person } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../../shared/http/report.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
+import { DeviceIcon } from '../../../shared/ui/person/DeviceIcon.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { nameOf } from '../name-of.ts';
 import { sessionsQuery } from '../queries.ts';
 import styles from './people.module.css';
 import { useActions } from './use-actions.ts';
-
-const PHONE = /Android|iPhone/;
 
 /** Sessions of a person, with a button to end all of them. */
 export function UserSessions({ person }: { readonly person: Person }) {
@@ -46,27 +44,24 @@ export function UserSessions({ person }: { readonly person: Person }) {
       ) : null}
       {sessions.length > 0 ? (
         <Text as="ul" size="sm" className={styles.sessions}>
-          {sessions.map((session) => {
-            const Icon = PHONE.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
-            return (
-              <Row as="li" key={session.id} gap={12} align="center">
-                <Icon size={20} stroke={1.6} aria-hidden="true" />
-                <Stack as="span" grow>
-                  <Text as="b" weight="medium">
-                    {session.device || t('sessions.unknown')}
-                  </Text>
-                  <Text tone="quiet">{session.address ?? '—'}</Text>
-                </Stack>
-                <Text tone="quiet">
-                  {session.current ? (
-                    t('sessions.this')
-                  ) : (
-                    <DateTime value={session.last_used_at} as="relative" />
-                  )}
+          {sessions.map((session) => (
+            <Row as="li" key={session.id} gap={12} align="center">
+              <DeviceIcon device={session.device} />
+              <Stack as="span" grow>
+                <Text as="b" weight="medium">
+                  {session.device || t('sessions.unknown')}
                 </Text>
-              </Row>
-            );
-          })}
+                <Text tone="quiet">{session.address ?? '—'}</Text>
+              </Stack>
+              <Text tone="quiet">
+                {session.current ? (
+                  t('sessions.this')
+                ) : (
+                  <DateTime value={session.last_used_at} as="relative" />
+                )}
+              </Text>
+            </Row>
+          ))}
         </Text>
       ) : null}
     </PageSection>

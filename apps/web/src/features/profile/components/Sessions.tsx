@@ -1,19 +1,17 @@
 import { endOtherSessions, endOwnSession, type UserSession } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { DeviceIcon } from '../../../shared/ui/person/DeviceIcon.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { sessionsQuery } from '../queries.ts';
 import styles from './profile.module.css';
-
-const PHONES = /android|iphone|ipad|mobile/i;
 
 /** Sessions of the person, with buttons to end them. */
 export function Sessions() {
@@ -61,11 +59,10 @@ interface SessionProps {
 
 function Session({ session, busy, onEnd }: SessionProps) {
   const { t } = useTranslation('profile');
-  const Icon = PHONES.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
   const device = session.device || t('sessions.unknown');
   return (
-    <li>
-      <Icon size={22} stroke={1.5} aria-hidden="true" />
+    <Row as="li" gap={14} align="center" padding="10px 0" line="below">
+      <DeviceIcon device={session.device} />
       <Stack grow>
         <Row as="p" gap={12} rowGap={2} align="center" wrap>
           <b>{device}</b>
@@ -92,6 +89,6 @@ function Session({ session, busy, onEnd }: SessionProps) {
           {t('sessions.end')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -86,7 +86,7 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
   const renaming = { name: 'rename', label: t('passkeys.rename'), icon: IconPencil } as const;
   const removing = { name: 'remove', label: t('passkeys.remove'), icon: IconTrash, danger: true } as const;
   return (
-    <li>
+    <Row as="li" gap={14} align="center" padding="10px 0" line="below">
       <IconFingerprint size={22} stroke={1.5} aria-hidden="true" />
       <Stack grow>
         <Row as="p" gap={12} rowGap={2} align="center" wrap>
@@ -119,6 +119,6 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
         actions={stays ? [renaming] : [renaming, removing]}
         onChoose={(action) => (action === 'rename' ? onRename() : removal.ask())}
       />
-    </li>
+    </Row>
   );
 }
