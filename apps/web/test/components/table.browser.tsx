@@ -26,12 +26,11 @@ const FRUITS = Array.from(
   { length: 60 },
   (_, i): Fruit => ({ id: i + 1, name: `Meva ${i + 1}`, price: 60 - i }),
 );
-const idOf = (row: Fruit) => row.id;
 
 function Sample({ onOpen }: { readonly onOpen?: (row: Fruit) => void }) {
   const [sort, setSort] = useState<string>();
   const [rows, setRows] = useState<readonly Fruit[]>(FRUITS);
-  const selection = useSelection(idOf, rows);
+  const selection = useSelection(rows);
   return (
     <div style={{ height: 500, display: 'flex' }}>
       <DataTable
@@ -39,13 +38,12 @@ function Sample({ onOpen }: { readonly onOpen?: (row: Fruit) => void }) {
         label="Mevalar"
         columns={COLUMNS}
         pages={wholeList(sort === 'price' ? rows.toReversed() : rows)}
-        rowId={idOf}
         rowName={(row) => row.name}
         list={{ sort, sortBy: setSort, isFiltered: false, reset: () => {} }}
         selection={selection}
         onOpen={onOpen}
       />
-      <output aria-label="Tanlangan">{selection.rows.map(idOf).join()}</output>
+      <output aria-label="Tanlangan">{selection.rows.map((row) => row.id).join()}</output>
       <button
         type="button"
         onClick={() => setRows(FRUITS.map((row) => ({ ...row, price: row.price + 100 })))}
@@ -59,7 +57,7 @@ function Sample({ onOpen }: { readonly onOpen?: (row: Fruit) => void }) {
 
 /** Selected rows with more actions than a phone has room for. */
 function Actions() {
-  const selection = useSelection(idOf, FRUITS);
+  const selection = useSelection(FRUITS);
   return (
     <>
       <button type="button" onClick={() => FRUITS[0] && selection.toggle(FRUITS[0])}>

@@ -1,4 +1,4 @@
-import { listRoles, type RoleSummary } from '@javon/contract';
+import { listRoles } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +6,12 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
   column,
-  DataTable,
+  ListPage,
   SelectionBar,
   useListPages,
   useListSearch,
@@ -26,7 +24,6 @@ import { RoleActions } from './RoleActions.tsx';
 const Compare = lazyOverlay(() => import('./Compare.tsx'), 'Compare', 'pair');
 
 const ROLES_AT_ONCE = 50;
-const roleId = (role: RoleSummary) => role.id;
 
 interface RolesSearch {
   readonly search?: string;
@@ -43,8 +40,9 @@ export function RolesPage() {
   const may = useMay();
   const list = useListSearch<RolesSearch>();
   const { search, change } = list;
-  const pages = useListPages(listRoles, { search: search.search, sort: search.sort, limit: ROLES_AT_ONCE });
-  const selection = useSelection<RoleSummary>(roleId, pages.rows);
+  const query = { search: search.search, sort: search.sort };
+  const pages = useListPages(listRoles, { ...query, limit: ROLES_AT_ONCE });
+  const selection = useSelection(pages.rows);
   const columns = useRoleColumns();
   const [left, right] = selection.rows;
   const pair =
@@ -52,41 +50,29 @@ export function RolesPage() {
       ? { left: search.left, right: search.right }
       : null;
   return (
-    <Page
-      fill
+    <ListPage
+      id="roles"
       title={t('pages:roles')}
-      count={pages.total}
+      exported={{ route: 'exportRoles', input: { query } }}
       actions={
-        <>
-          <ExportButton
-            route="exportRoles"
-            input={{ query: { search: search.search, sort: search.sort } }}
-            name={t('pages:roles')}
-          />
-          {may('roles.add') ? (
-            <Button
-              component={HrefLink}
-              href="/access/roles/add"
-              leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-            >
-              {t('access:add_role')}
-            </Button>
-          ) : null}
-        </>
+        may('roles.add') ? (
+          <Button
+            component={HrefLink}
+            href="/access/roles/add"
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+          >
+            {t('access:add_role')}
+          </Button>
+        ) : null
       }
       filters={<SearchBox label={t('access:search_role')} {...list.bind('search')} />}
+      columns={columns}
+      pages={pages}
+      rowName={(role) => localised(role.name)}
+      href={(role) => rolePath(role.id)}
+      list={{ ...list, isFiltered: search.search !== undefined }}
+      selection={selection}
     >
-      <DataTable
-        id="roles"
-        label={t('pages:roles')}
-        columns={columns}
-        pages={pages}
-        rowId={roleId}
-        rowName={(role) => localised(role.name)}
-        href={(role) => rolePath(role.id)}
-        list={{ ...list, isFiltered: search.search !== undefined }}
-        selection={selection}
-      />
       <SelectionBar selection={selection}>
         <Button
           disabled={selection.size !== 2}
@@ -96,7 +82,7 @@ export function RolesPage() {
         </Button>
       </SelectionBar>
       <Compare pair={pair} onClose={() => change({ left: undefined, right: undefined })} />
-    </Page>
+    </ListPage>
   );
 }
 

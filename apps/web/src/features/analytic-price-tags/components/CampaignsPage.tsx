@@ -1,10 +1,4 @@
-import {
-  CAMPAIGN_PHASES,
-  type CampaignPhase,
-  type CampaignSummary,
-  listAnalyticPriceTags,
-  type SortOf,
-} from '@javon/contract';
+import { CAMPAIGN_PHASES, type CampaignPhase, listAnalyticPriceTags, type SortOf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -12,12 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen, useScope } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
-import { DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { ListPage, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { campaignPath } from '../paths.ts';
 import { useCampaignColumns } from './use-campaign-columns.tsx';
@@ -33,8 +25,6 @@ interface CampaignSearch {
   readonly add?: true;
 }
 
-const campaignId = (row: CampaignSummary) => row.id;
-
 /** The form of a new campaign is no filter of the list. */
 const STEPS = ['add'];
 
@@ -43,7 +33,7 @@ export function CampaignsPage() {
   const { t } = useTranslation(['campaigns', 'pages']);
   const list = useListSearch<CampaignSearch>();
   const { search, change } = list;
-  const may = useMay();
+  const mayEdit = useMay()('analytic_price_tag.edit');
   const mayOpen = useMayOpen();
   const branch = useBranch();
   const scope = useScope('analytic_price_tag');
@@ -55,7 +45,7 @@ export function CampaignsPage() {
     late: search.late ? ('true' as const) : undefined,
     sort: search.sort,
   };
-  const adding = search.add === true && may('analytic_price_tag.edit');
+  const adding = search.add === true && mayEdit;
   const pages = useListPages(listAnalyticPriceTags, { limit: 50, ...query }, { enabled: !adding });
   const columns = useCampaignColumns(ofBranch);
   if (adding) {
@@ -65,28 +55,23 @@ export function CampaignsPage() {
       </Suspense>
     );
   }
+  const id = ofBranch ? 'campaigns-of-branch' : 'campaigns';
   const phases = ofBranch ? CAMPAIGN_PHASES.filter((phase) => phase !== 'draft') : CAMPAIGN_PHASES;
   return (
-    <Page
-      fill
+    <ListPage
+      id={id}
       title={t('pages:analytic_price_tag')}
-      count={pages.total}
+      label={t('list')}
+      exported={{ route: 'exportAnalyticPriceTags', input: { query } }}
       actions={
-        <>
-          <ExportButton
-            route="exportAnalyticPriceTags"
-            input={{ query }}
-            name={t('pages:analytic_price_tag')}
-          />
-          {may('analytic_price_tag.edit') ? (
-            <Button
-              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => change({ add: true })}
-            >
-              {t('add')}
-            </Button>
-          ) : null}
-        </>
+        mayEdit ? (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={() => change({ add: true })}
+          >
+            {t('add')}
+          </Button>
+        ) : null
       }
       filters={
         <>
@@ -102,32 +87,19 @@ export function CampaignsPage() {
             value={search.late ? 'late' : undefined}
             onChange={(late) => change({ late: late ? true : undefined })}
           />
-          <SavedViews
-            list="analytic_price_tag"
-            table={ofBranch ? 'campaigns-of-branch' : 'campaigns'}
-            omit={STEPS}
-          />
+          <SavedViews list="analytic_price_tag" table={id} omit={STEPS} />
         </>
       }
-    >
-      <DataTable
-        id={ofBranch ? 'campaigns-of-branch' : 'campaigns'}
-        label={t('list')}
-        columns={columns}
-        pages={pages}
-        rowId={campaignId}
-        rowName={(row) => row.name}
-        href={
-          mayOpen('analytic_price_tag.show')
-            ? (row) => campaignPath(row.id, scope === 'all' ? branch : undefined)
-            : undefined
-        }
-        list={list}
-        empty={{
-          title: t('empty_title'),
-          text: t(may('analytic_price_tag.edit') ? 'empty_text_add' : 'empty_text'),
-        }}
-      />
-    </Page>
+      columns={columns}
+      pages={pages}
+      rowName={(row) => row.name}
+      href={
+        mayOpen('analytic_price_tag.show')
+          ? (row) => campaignPath(row.id, scope === 'all' ? branch : undefined)
+          : undefined
+      }
+      list={list}
+      empty={{ title: t('empty_title'), text: t(mayEdit ? 'empty_text_add' : 'empty_text') }}
+    />
   );
 }

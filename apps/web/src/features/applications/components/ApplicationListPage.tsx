@@ -1,4 +1,4 @@
-import { type ApplicationSummary, listApplications } from '@javon/contract';
+import { listApplications } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,11 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { DataTable, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
+import { ListPage, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
 import { RegionFilter } from '../../regions/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { applicationPath } from '../paths.ts';
@@ -20,7 +18,6 @@ import { useApplicationColumns } from './use-application-columns.tsx';
 
 const ChooseShelf = lazyOverlay(() => import('./ChooseShelf.tsx'), 'ChooseShelf');
 
-const applicationId = (row: ApplicationSummary) => row.id;
 const STATES = ['1', '2', 'late', '3'] as const;
 
 /** Steps of a new request and shared photos, which are no filters. */
@@ -40,22 +37,20 @@ export function ApplicationListPage() {
   const columns = useApplicationColumns(branch === undefined && wholeChain);
   const [choosing, setChoosing] = useState(false);
   return (
-    <Page
-      fill
+    <ListPage
+      id="applications"
       title={t('pages:application')}
-      count={pages.total}
+      label={t('list')}
+      exported={{ route: 'exportApplications', input: { query } }}
       actions={
-        <>
-          <ExportButton route="exportApplications" input={{ query }} name={t('pages:application')} />
-          {may('application.add') ? (
-            <Button
-              leftSection={<IconPencilPlus size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => setChoosing(true)}
-            >
-              {t('ask')}
-            </Button>
-          ) : null}
-        </>
+        may('application.add') ? (
+          <Button
+            leftSection={<IconPencilPlus size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={() => setChoosing(true)}
+          >
+            {t('ask')}
+          </Button>
+        ) : null
       }
       filters={
         <>
@@ -74,20 +69,15 @@ export function ApplicationListPage() {
           <SavedViews list="application" table="applications" omit={STEPS} />
         </>
       }
+      columns={columns}
+      pages={pages}
+      rowName={(row) => row.shelf.name}
+      href={may('application.show') ? (row) => applicationPath(row.id) : undefined}
+      list={list}
+      usualSort="status"
+      empty={{ title: t('empty_title'), text: t('empty_text') }}
     >
-      <DataTable
-        id="applications"
-        label={t('list')}
-        columns={columns}
-        pages={pages}
-        rowId={applicationId}
-        rowName={(row) => row.shelf.name}
-        href={may('application.show') ? (row) => applicationPath(row.id) : undefined}
-        list={list}
-        usualSort="status"
-        empty={{ title: t('empty_title'), text: t('empty_text') }}
-      />
       <ChooseShelf opened={choosing} branch={branch} onClose={() => setChoosing(false)} />
-    </Page>
+    </ListPage>
   );
 }

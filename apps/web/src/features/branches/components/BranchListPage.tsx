@@ -24,8 +24,6 @@ import { useDayColumns } from './use-day-columns.tsx';
 
 const BranchPanel = lazyOverlay(() => import('./BranchPanel.tsx'), 'BranchPanel', 'branch');
 
-const branchId = (row: Branch) => row.id;
-
 /** Branches by region. */
 export function BranchListPage() {
   const { t } = useTranslation(['branches', 'pages']);
@@ -80,7 +78,6 @@ export function BranchListPage() {
         label={t('branches:list')}
         columns={mayChange ? columns : columns.filter(({ id }) => id !== 'actions')}
         pages={pages}
-        rowId={branchId}
         rowName={(row) => localised(row.name)}
         href={mayOpen('branch.show') ? (row) => branchPath(row.id) : undefined}
         list={list}

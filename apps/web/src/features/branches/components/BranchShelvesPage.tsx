@@ -3,17 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
-import { type ColumnOf, column, DataTable } from '../../../shared/ui/table/index.ts';
+import { type ColumnOf, column, ListPage } from '../../../shared/ui/table/index.ts';
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { branchShelvesPath } from '../paths.ts';
 import styles from './branches.module.css';
 import { useBranchList } from './use-branch-list.ts';
 
-const branchId = (row: Branch) => row.id;
 /** Counts of the shelves' state, with the widths of their columns. */
 const STATE = { empty: 85, changed: 150, applications: 95, late: 125 } as const;
 type StateKey = keyof typeof STATE;
@@ -88,36 +85,24 @@ export function BranchShelvesPage() {
       ),
   ];
   return (
-    <Page
-      fill
+    <ListPage
+      id="branch-shelves"
       title={t('pages:branch_shelf')}
-      count={pages.total}
-      actions={
-        <ExportButton
-          route="exportBranches"
-          input={{ query: { ...query, with_state: 'true' } }}
-          name={t('pages:branch_shelf')}
-        />
-      }
+      label={t('branches:by_shelf')}
+      exported={{ route: 'exportBranches', input: { query: { ...query, with_state: 'true' } } }}
       filters={
         <>
           <SearchBox label={t('branches:search')} {...list.bind('search')} />
           <RegionFilter {...list.bind('region')} />
         </>
       }
-    >
-      <DataTable
-        id="branch-shelves"
-        label={t('branches:by_shelf')}
-        columns={columns}
-        pages={pages}
-        rowId={branchId}
-        rowName={(row) => t('branches:see_shelves', { code: row.code })}
-        href={(row) => branchShelvesPath(row.code)}
-        list={list}
-        usualSort="-shelf_count"
-        empty={{ title: t('branches:empty_title'), text: t('branches:empty_text') }}
-      />
-    </Page>
+      columns={columns}
+      pages={pages}
+      rowName={(row) => t('branches:see_shelves', { code: row.code })}
+      href={(row) => branchShelvesPath(row.code)}
+      list={list}
+      usualSort="-shelf_count"
+      empty={{ title: t('branches:empty_title'), text: t('branches:empty_text') }}
+    />
   );
 }

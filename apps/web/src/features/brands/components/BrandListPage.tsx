@@ -6,16 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { newest } from '../../../shared/ui/panel/newest.ts';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import {
   type ColumnOf,
   column,
-  DataTable,
+  ListPage,
   useListPages,
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
@@ -27,8 +25,6 @@ interface BrandSearch {
   readonly search?: string;
   readonly sort?: SortOf<'listBrands'>;
 }
-const brandId = (row: Brand) => row.id;
-const brandName = (row: Brand) => row.name;
 
 /** List of brands; one opens beside it. */
 export function BrandListPage() {
@@ -63,35 +59,25 @@ export function BrandListPage() {
     <Button onClick={() => setOpen('new')}>{t('brands:add')}</Button>
   ) : undefined;
   return (
-    <Page
-      fill
+    <ListPage
+      id="brands"
       title={t('pages:brand')}
-      count={pages.total}
-      actions={
-        <>
-          <ExportButton route="exportBrands" input={{ query: { search, sort } }} name={t('pages:brand')} />
-          {add}
-        </>
-      }
+      exported={{ route: 'exportBrands', input: { query: { search, sort } } }}
+      actions={add}
       filters={
         <>
           <SearchBox label={t('brands:search')} {...list.bind('search')} />
           <SavedViews list="brand" table="brands" />
         </>
       }
+      columns={columns}
+      pages={pages}
+      rowName={(row) => row.name}
+      onOpen={setOpen}
+      list={list}
+      empty={{ title: t('brands:empty_title'), text: t('brands:empty_text'), action: add }}
     >
-      <DataTable
-        id="brands"
-        label={t('pages:brand')}
-        columns={columns}
-        pages={pages}
-        rowId={brandId}
-        rowName={brandName}
-        onOpen={setOpen}
-        list={list}
-        empty={{ title: t('brands:empty_title'), text: t('brands:empty_text'), action: add }}
-      />
       <BrandPanel brand={newest(open, pages.rows)} onClose={() => setOpen(null)} onChanged={setOpen} />
-    </Page>
+    </ListPage>
   );
 }

@@ -6,27 +6,23 @@ import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
   column,
-  DataTable,
+  ListPage,
   useListPages,
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { SavedViews } from '../../saved-views/public.ts';
 import { useOutboxItems } from '../outbox/use-outbox.ts';
 import { checkListPath } from '../paths.ts';
 import { percent, toneOf } from '../percent.ts';
 import { type CheckListSearch, checkListQuery, STATE_FILTERS } from '../search.ts';
-import styles from './check-lists.module.css';
 import { PlaceFilters } from './PlaceFilters.tsx';
-
-const listId = (row: CheckListSummary) => row.id;
 
 /** The view and the period of results are no filters of the lists. */
 const STEPS = ['view', 'days'];
@@ -46,13 +42,10 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
   const { items } = useOutboxItems();
   const columns = useListColumns(wholeChain);
   return (
-    <Page
-      fill
+    <ListPage
+      id="check-lists"
       title={t('pages:check_list')}
-      count={pages.total}
-      actions={
-        <ExportButton route="exportCheckLists" input={{ query: exported }} name={t('pages:check_list')} />
-      }
+      exported={{ route: 'exportCheckLists', input: { query: exported } }}
       filters={
         <>
           {tabs}
@@ -66,32 +59,19 @@ export function ListsView({ tabs }: { readonly tabs: ReactNode }) {
           <PlaceFilters />
           <SavedViews list="check_list" table="check-lists" omit={STEPS} />
           {items.length > 0 ? (
-            <Text
-              size="xs"
-              tone="warning"
-              padding="4px 10px"
-              background="var(--j-warning-tint)"
-              borderRadius={999}
-              role="status"
-            >
+            <Badge tone="warning" role="status">
               {t('check_lists:not_sent', { count: items.length })}
-            </Text>
+            </Badge>
           ) : null}
         </>
       }
-    >
-      <DataTable
-        id="check-lists"
-        label={t('pages:check_list')}
-        columns={columns}
-        pages={pages}
-        rowId={listId}
-        rowName={(row) => `${localised(row.template.name)}, ${row.branch.code}, ${formatDate(row.due_on)}`}
-        href={may('check_list.show') ? (row) => checkListPath(row.id) : undefined}
-        list={{ ...list, sort: query.sort }}
-        empty={{ title: t('check_lists:empty_title'), text: t('check_lists:empty_text') }}
-      />
-    </Page>
+      columns={columns}
+      pages={pages}
+      rowName={(row) => `${localised(row.template.name)}, ${row.branch.code}, ${formatDate(row.due_on)}`}
+      href={may('check_list.show') ? (row) => checkListPath(row.id) : undefined}
+      list={{ ...list, sort: query.sort }}
+      empty={{ title: t('check_lists:empty_title'), text: t('check_lists:empty_text') }}
+    />
   );
 }
 
@@ -159,17 +139,10 @@ function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | '
   const Icon = ICONS[list.state];
   const isLate = list.late && list.state !== 'missed';
   return (
-    <Row
-      as="span"
-      inline
-      align="center"
-      size="xs"
-      className={styles.state}
-      data-tone={isLate ? 'warning' : TONES[list.state]}
-    >
+    <Badge tone={isLate ? 'warning' : TONES[list.state]}>
       <Icon size={14} stroke={2} aria-hidden="true" />
       {t(`states.${list.state}`)}
       {isLate ? `· ${t('late')}` : null}
-    </Row>
+    </Badge>
   );
 }

@@ -16,81 +16,64 @@ import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
   column,
-  DataTable,
+  ListPage,
   useListPages,
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import type { CheckListSearch } from '../search.ts';
-import styles from './check-lists.module.css';
 import { useScheduleText } from './use-schedule-text.ts';
 
 type TemplateRow = CheckListTemplateSummary;
 type Action = 'copy' | 'pause' | 'delete';
 
-const rowId = (row: TemplateRow) => row.id;
-
 /** Templates with their questions, branches and schedule. */
 export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useTranslation(['check_lists', 'pages']);
   const localised = useLocalised();
-  const { search, change, reset } = useListSearch<CheckListSearch>();
+  const { search, bind, reset } = useListSearch<CheckListSearch>();
   const pages = useListPages(listCheckListTemplates, { search: search.search, sort: 'name', limit: 50 });
   const act = useTemplateActions();
   const columns = useTemplateColumns(act);
   return (
-    <Page
-      fill
+    <ListPage
+      id="check-list-templates"
       title={t('pages:check_list')}
-      count={pages.total}
+      label={t('check_lists:views.templates')}
+      exported={{
+        route: 'exportCheckListTemplates',
+        input: { query: { search: search.search, sort: 'name' } },
+        name: t('check_lists:views.templates'),
+      }}
       actions={
-        <>
-          <ExportButton
-            route="exportCheckListTemplates"
-            input={{ query: { search: search.search, sort: 'name' } }}
-            name={t('check_lists:views.templates')}
-          />
-          <LinkButton
-            to={templatePath('add')}
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-          >
-            {t('check_lists:template_add')}
-          </LinkButton>
-        </>
+        <LinkButton
+          to={templatePath('add')}
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('check_lists:template_add')}
+        </LinkButton>
       }
       filters={
         <>
           {tabs}
-          <SearchBox
-            label={t('check_lists:template_search')}
-            value={search.search}
-            onChange={(text) => change({ search: text })}
-          />
+          <SearchBox label={t('check_lists:template_search')} {...bind('search')} />
         </>
       }
-    >
-      <DataTable
-        id="check-list-templates"
-        label={t('check_lists:views.templates')}
-        columns={columns}
-        pages={pages}
-        rowId={rowId}
-        rowName={(row) => localised(row.name)}
-        href={(row) => templatePath(row.id)}
-        list={{ isFiltered: search.search !== undefined, reset }}
-        empty={{ title: t('check_lists:templates_empty'), text: t('check_lists:templates_empty_text') }}
-      />
-    </Page>
+      columns={columns}
+      pages={pages}
+      rowName={(row) => localised(row.name)}
+      href={(row) => templatePath(row.id)}
+      list={{ isFiltered: search.search !== undefined, reset }}
+      empty={{ title: t('check_lists:templates_empty'), text: t('check_lists:templates_empty_text') }}
+    />
   );
 }
 
@@ -145,16 +128,7 @@ function useTemplateColumns(
   return [
     column('name', t('fields.name'), { width: 260, grow: true, card: 'title' }, (row) => localised(row.name)),
     column('active', t('fields.state'), { width: 130, card: 'corner' }, (row) => (
-      <Row
-        as="span"
-        inline
-        align="center"
-        size="xs"
-        className={styles.state}
-        data-tone={row.active ? 'positive' : 'current'}
-      >
-        {t(row.active ? 'active' : 'inactive')}
-      </Row>
+      <Badge tone={row.active ? 'positive' : 'current'}>{t(row.active ? 'active' : 'inactive')}</Badge>
     )),
     column('schedule', t('fields.schedule'), { width: 200, card: 'fact' }, (row) => schedule(row.schedule)),
     column('branches', t('fields.branches'), { width: 120, align: 'end' }, (row) =>

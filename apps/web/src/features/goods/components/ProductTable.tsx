@@ -44,7 +44,6 @@ export interface ProductSearch {
 /** Products of one page of the list. */
 const PAGE = 50;
 
-const productId = (row: ListedProduct) => row.id;
 const productHref = (row: ListedProduct) => productPath(row.category.id, row.id);
 
 /** Query of the products of one category, or of all, by the search parameters. */
@@ -102,7 +101,7 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
   const { t } = useTranslation('goods');
   const localised = useLocalised();
   const may = useMay();
-  const selection = useSelection<ListedProduct>(productId, pages.rows);
+  const selection = useSelection(pages.rows);
   const undo = useUndo();
   const [editing, setEditing] = useState(false);
   const mayEdit = may('goods.edit') && !list.search.deleted;
@@ -132,7 +131,6 @@ export function ProductTable({ label, pages, list, withCategory, empty }: Produc
         label={label}
         columns={columns}
         pages={pages}
-        rowId={productId}
         rowName={(row) => localised(row.name)}
         href={productHref}
         list={list}

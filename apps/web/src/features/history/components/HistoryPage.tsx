@@ -6,15 +6,13 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
 import {
   type ColumnOf,
   column,
-  DataTable,
+  ListPage,
   useListPages,
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
@@ -31,7 +29,6 @@ import { PersonFilterLater } from './PersonFilterLater.tsx';
 const LinePanel = lazyOverlay(() => import('./LinePanel.tsx'), 'LinePanel', 'line');
 
 const LINES_AT_ONCE = 50;
-const lineId = (line: HistoryLine) => line.id;
 
 /** Screen of the history: author, action, time and place of each change. */
 export function HistoryPage() {
@@ -47,14 +44,11 @@ export function HistoryPage() {
   const [open, setOpen] = useState<HistoryLine | null>(null);
   const columns = useHistoryColumns();
   return (
-    <Page
-      fill
+    <ListPage
+      id="history"
       title={t('pages:history')}
-      actions={
-        may('history.export') ? (
-          <ExportButton route="exportHistory" input={{ query: filters }} name={t('pages:history')} />
-        ) : undefined
-      }
+      label={t('history:list')}
+      exported={may('history.export') ? { route: 'exportHistory', input: { query: filters } } : undefined}
       filters={
         <>
           <MoreFilters alone>
@@ -89,21 +83,16 @@ export function HistoryPage() {
           <SavedViews list="history" table="history" />
         </>
       }
+      columns={columns}
+      pages={pages}
+      rowName={(line) => `${entityName(words, line.entity)}, ${actionName(words, line.action)}`}
+      onOpen={setOpen}
+      list={list}
+      usualSort="-at"
+      empty={{ title: t('history:empty_title'), text: t('history:empty_text') }}
     >
-      <DataTable
-        id="history"
-        label={t('history:list')}
-        columns={columns}
-        pages={pages}
-        rowId={lineId}
-        rowName={(line) => `${entityName(words, line.entity)}, ${actionName(words, line.action)}`}
-        onOpen={setOpen}
-        list={list}
-        usualSort="-at"
-        empty={{ title: t('history:empty_title'), text: t('history:empty_text') }}
-      />
       <LinePanel line={open} onClose={() => setOpen(null)} />
-    </Page>
+    </ListPage>
   );
 }
 

@@ -20,7 +20,6 @@ import styles from './import.module.css';
 
 type ImportRow = RowOf<'listImports'>;
 
-const rowId = (row: ImportRow) => row.id;
 const hrefOf = (row: ImportRow) => `/import?run=${row.id}`;
 
 type ImportFilter = (typeof IMPORT_FILTERS)[number];
@@ -62,11 +61,11 @@ export function ImportList() {
   ];
   return (
     <Stack as="section" className={styles.list} aria-labelledby="imports-list">
-      <Row gap={12} align="center" justify="between" className={styles.listHead}>
+      <Row gap={12} align="center" justify="between" gutter={8}>
         <h2 id="imports-list">{t('list')}</h2>
         <ExportButton route="exportImports" input={{ query }} name={t('list')} size="xs" />
       </Row>
-      <Row gap={8} align="center" wrap className={styles.filters}>
+      <Row gap={8} align="center" wrap gutter={8}>
         <SearchBox
           label={t('log_search')}
           value={search.search}
@@ -92,7 +91,6 @@ export function ImportList() {
         label={t('list')}
         columns={columns}
         pages={pages}
-        rowId={rowId}
         rowName={(row) => row.file_name}
         href={hrefOf}
         list={{

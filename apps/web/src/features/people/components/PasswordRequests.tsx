@@ -25,7 +25,6 @@ import { storePerson } from '../queries.ts';
 import { splitReset } from '../run-action.ts';
 import styles from './people.module.css';
 
-const requestId = (row: PasswordRequest) => row.id;
 const rowName = (row: PasswordRequest) => row.person?.name ?? formatPhone(row.phone);
 
 /** Requests for a new password: waiting ones, each with its answer in one press, or handled ones. */
@@ -39,7 +38,6 @@ export function PasswordRequests({ handled }: { readonly handled: boolean }) {
       label={t('requests.title')}
       columns={columns}
       pages={pages}
-      rowId={requestId}
       rowName={rowName}
       empty={{
         title: t(handled ? 'requests.empty_handled' : 'requests.empty_title'),

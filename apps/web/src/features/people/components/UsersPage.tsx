@@ -33,7 +33,6 @@ import { useUserColumns } from './use-user-columns.tsx';
 
 const PasswordRequests = lazyPart(() => import('./PasswordRequests.tsx'), 'PasswordRequests');
 
-const personId = (row: PersonSummary) => row.id;
 const target = (row: PersonSummary) => ({ id: row.id, name: nameOf(row) });
 
 /** Staff with branch, role and state; and requests for a new password. */
@@ -83,7 +82,7 @@ function UserTable({ list, pages }: UserTableProps) {
   const { t } = useTranslation('people');
   const may = useMay();
   const mayOpen = useMayOpen();
-  const selection = useSelection<PersonSummary>(personId, pages.rows);
+  const selection = useSelection(pages.rows);
   const { toOne, toMany } = useActions();
   const menuAction = useMenuAction();
   const onAction = async (action: Action, person: PersonSummary) => {
@@ -107,7 +106,6 @@ function UserTable({ list, pages }: UserTableProps) {
         label={t('list')}
         columns={mayChange ? columns : columns.filter(({ id }) => id !== 'actions')}
         pages={pages}
-        rowId={personId}
         rowName={nameOf}
         href={mayOpen('users.show') ? (row) => userPath(row.id) : undefined}
         list={list}

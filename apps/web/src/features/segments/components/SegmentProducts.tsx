@@ -31,7 +31,6 @@ export interface ProductSearch {
   readonly search?: string;
   readonly sort?: SortOf<'listSegmentProducts'>;
 }
-const productId = (row: SegmentProduct) => row.id;
 const productSku = (row: SegmentProduct) => row.sku;
 const pathOf = (row: SegmentProduct) => productPath(row.category.id, row.id);
 
@@ -46,7 +45,7 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
   const localised = useLocalised();
   const list = useListSearch<ProductSearch>();
   const pages = useListPages(listSegmentProducts, { segment: segment.id, limit: 50, ...list.search });
-  const selection = useSelection<SegmentProduct>(productId, pages.rows);
+  const selection = useSelection(pages.rows);
   const columns: ColumnOf<'listSegmentProducts'>[] = [
     column(
       'name',
@@ -93,7 +92,7 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
     if (agreed)
       removing.mutate({
         params: { id: segment.id },
-        body: { products: selection.rows.map(productId) },
+        body: { products: selection.rows.map(({ id }) => id) },
       });
   };
   const mayEdit = segment.can.includes('segment.edit');
@@ -107,7 +106,6 @@ export function SegmentProducts({ segment, onAdd }: ProductsProps) {
         label={t('products')}
         columns={columns}
         pages={pages}
-        rowId={productId}
         rowName={productSku}
         href={pathOf}
         list={list}

@@ -1,10 +1,4 @@
-import {
-  listSegments,
-  SEGMENT_STATES,
-  type Segment,
-  type SortOf,
-  type SegmentState as State,
-} from '@javon/contract';
+import { listSegments, SEGMENT_STATES, type SortOf, type SegmentState as State } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,15 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
   column,
-  DataTable,
+  ListPage,
   useListPages,
   useListSearch,
 } from '../../../shared/ui/table/index.ts';
@@ -35,9 +27,6 @@ interface SegmentSearch {
   readonly promo_bank?: 'true' | 'false';
   readonly sort?: SortOf<'listSegments'>;
 }
-const segmentId = (row: Segment) => row.id;
-const segmentName = (row: Segment) => row.name;
-const segmentPath = (row: Segment) => `/segment/show/${row.id}`;
 
 /** Segments by state; a new one is added beside the list and then opened. */
 export function SegmentsPage() {
@@ -53,20 +42,11 @@ export function SegmentsPage() {
     <Button onClick={() => setOpen(true)}>{t('segments:add')}</Button>
   ) : undefined;
   return (
-    <Page
-      fill
+    <ListPage
+      id="segments"
       title={t('pages:segment')}
-      count={pages.total}
-      actions={
-        <>
-          <ExportButton
-            route="exportSegments"
-            input={{ query: { search, state, promo_bank, sort } }}
-            name={t('pages:segment')}
-          />
-          {add}
-        </>
-      }
+      exported={{ route: 'exportSegments', input: { query: { search, state, promo_bank, sort } } }}
+      actions={add}
       filters={
         <>
           <SearchBox label={t('segments:search')} {...list.bind('search')} />
@@ -86,25 +66,20 @@ export function SegmentsPage() {
           <SavedViews list="segment" table="segments" />
         </>
       }
+      columns={columns}
+      pages={pages}
+      rowName={(row) => row.name}
+      href={(row) => `/segment/show/${row.id}`}
+      list={list}
+      empty={{ title: t('segments:empty_title'), text: t('segments:empty_text'), action: add }}
     >
-      <DataTable
-        id="segments"
-        label={t('pages:segment')}
-        columns={columns}
-        pages={pages}
-        rowId={segmentId}
-        rowName={segmentName}
-        href={segmentPath}
-        list={list}
-        empty={{ title: t('segments:empty_title'), text: t('segments:empty_text'), action: add }}
-      />
       <SegmentPanel
         opened={open}
         segment={null}
         onClose={() => setOpen(false)}
         onSaved={(saved) => void navigate({ to: '/segment/show/$id', params: { id: String(saved.id) } })}
       />
-    </Page>
+    </ListPage>
   );
 }
 
@@ -115,7 +90,7 @@ function useSegmentColumns(): ColumnOf<'listSegments'>[] {
       'name',
       t('name'),
       { width: 280, grow: true, wraps: true, sort: 'name', card: 'title' },
-      segmentName,
+      (row) => row.name,
     ),
     column('state', t('state'), { width: 150, card: 'corner' }, (row) => <SegmentState state={row.state} />),
     column(

@@ -9,15 +9,15 @@ import { HttpFailure } from '../../http/failure.ts';
 import { report } from '../../http/report.ts';
 import styles from './export.module.css';
 
-type Routes = typeof import('./routes.ts');
+export type ExportRoutes = typeof import('./routes.ts');
 
 const MEGABYTE = 1_048_576;
 
-interface ExportButtonProps<Id extends keyof Routes> {
+export interface ExportButtonProps<Id extends keyof ExportRoutes> {
   /** The export of the list. */
   readonly route: Id;
   /** Search, filters and order of the list on the screen, as the list's own call has them. */
-  readonly input: CallInput<Routes[Id]>;
+  readonly input: CallInput<ExportRoutes[Id]>;
   /** Name of the list; the file is called by it and by the day. */
   readonly name: string;
   /** Smaller beside small controls. */
@@ -27,7 +27,12 @@ interface ExportButtonProps<Id extends keyof Routes> {
 /**
  * Button that saves the whole list as XLSX, filtered as on the screen, with its progress. `call` reports a failure.
  */
-export function ExportButton<Id extends keyof Routes>({ route, input, name, size }: ExportButtonProps<Id>) {
+export function ExportButton<Id extends keyof ExportRoutes>({
+  route,
+  input,
+  name,
+  size,
+}: ExportButtonProps<Id>) {
   const { t } = useTranslation('ui');
   const [bytes, setBytes] = useState<number | null>(null);
   const isBusy = bytes !== null;

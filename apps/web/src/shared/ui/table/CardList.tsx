@@ -6,13 +6,13 @@ import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import type { AnyColumn } from './columns.ts';
 import { ScrolledRows } from './MoreRows.tsx';
-import type { DataTableProps } from './props.ts';
+import type { TableProps } from './props.ts';
 import styles from './table.module.css';
 
 const SKELETONS = 6;
 
 /** The table on a phone: a card a row, with the facts that matter. */
-export function CardList<Row>(props: DataTableProps<Row>) {
+export function CardList<Row>(props: TableProps<Row>) {
   const { label, columns, pages, rowId, rowName, href, onOpen, selection } = props;
   const { t } = useTranslation('ui');
   const late = useDelayed();

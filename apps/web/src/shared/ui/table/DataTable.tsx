@@ -1,19 +1,29 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../use-phone.ts';
 import { EmptyState, ErrorState } from '../states/states.tsx';
 import { CardList } from './CardList.tsx';
 import { Grid } from './Grid.tsx';
-import type { DataTableProps } from './props.ts';
+import type { Identified, KeyedProps, TableProps } from './props.ts';
+
+const idOf = (row: unknown) => (row as Identified).id;
 
 /**
  * The one table of the product: pages by cursor as one scrolls, sorting, choice and widths of columns,
  * selection, the keyboard; cards on a phone.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends Identified>(props: KeyedProps<Row>): ReactNode;
+/** Rows without an id need the function that tells them apart. */
+export function DataTable<Row>(props: TableProps<Row>): ReactNode;
+export function DataTable<Row>({
+  rowId = idOf,
+  ...rest
+}: Partial<Pick<TableProps<Row>, 'rowId'>> & Omit<TableProps<Row>, 'rowId'>) {
   const { t } = useTranslation('ui');
   const isPhone = usePhone();
-  const { pages, empty, list } = props;
+  const { pages, empty, list } = rest;
+  const props = { ...rest, rowId };
 
   if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   if (!pages.isFirstLoading && pages.rows.length === 0) {

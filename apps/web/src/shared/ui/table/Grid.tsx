@@ -7,7 +7,7 @@ import { HrefLink } from '../link/HrefLink.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
 import { GridHead } from './GridHead.tsx';
 import { MoreRows } from './MoreRows.tsx';
-import type { DataTableProps } from './props.ts';
+import type { TableProps } from './props.ts';
 import styles from './table.module.css';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useGridRows } from './use-grid-rows.ts';
@@ -22,7 +22,7 @@ function isOwnControl(target: EventTarget): boolean {
 }
 
 /** The table on a screen that is wide enough for one. */
-export function Grid<Row>(props: DataTableProps<Row>) {
+export function Grid<Row>(props: TableProps<Row>) {
   const { id, label, columns, pages, rowId, rowName, href, onOpen, selection } = props;
   const navigate = useNavigate();
   const { rows } = pages;
@@ -128,7 +128,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface RowCellsProps<Row> extends Pick<DataTableProps<Row>, 'href' | 'rowName' | 'selection'> {
+interface RowCellsProps<Row> extends Pick<TableProps<Row>, 'href' | 'rowName' | 'selection'> {
   readonly row: Row;
   readonly laid: ReturnType<typeof useGridColumns<Row>>;
   /** Place of the first column, which stays while the others scroll. */
@@ -160,7 +160,7 @@ function RowCells<Row>({ row, laid, href, rowName, selection, pinned }: RowCells
           style={i === 0 ? pinned : undefined}
         >
           {i === 0 && href ? (
-            <HrefLink href={href(row)} tabIndex={-1} className={`name-link ${styles.first}`}>
+            <HrefLink href={href(row)} tabIndex={-1} className="name-link" style={{ fontWeight: 500 }}>
               {column.cell(row)}
             </HrefLink>
           ) : (

@@ -3,16 +3,13 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { type AnyColumn, MIN_COLUMN_WIDTH } from './columns.ts';
-import type { DataTableProps } from './props.ts';
+import type { TableProps } from './props.ts';
 import { parseSort, pressSort } from './sorting.ts';
 import styles from './table.module.css';
 import type { ShownColumn, useGridColumns } from './use-grid-columns.ts';
 
 interface GridHeadProps<Row>
-  extends Pick<
-    DataTableProps<Row>,
-    'columns' | 'pages' | 'list' | 'usualSort' | 'sortsAtOnce' | 'selection'
-  > {
+  extends Pick<TableProps<Row>, 'columns' | 'pages' | 'list' | 'usualSort' | 'sortsAtOnce' | 'selection'> {
   readonly laid: ReturnType<typeof useGridColumns<Row>>;
   /** Where the first column stays when the table is scrolled sideways. */
   readonly pinned: CSSProperties;

@@ -4,8 +4,13 @@ import type { Selection } from './selection.ts';
 import type { ListPages } from './use-list-pages.ts';
 import type { TableSearch } from './use-list-search.ts';
 
-/** Props of the table component. */
-export interface DataTableProps<Row> {
+/** A row that is known by its id. */
+export interface Identified {
+  readonly id: string | number;
+}
+
+/** Props of the table and of the cards that it is on a phone. */
+export interface TableProps<Row> {
   /** Names the table, for what the browser remembers of it. */
   readonly id: string;
   /** Label of the table, for screen readers. */
@@ -31,3 +36,6 @@ export interface DataTableProps<Row> {
     | { readonly title: string; readonly text?: string; readonly action?: ReactNode }
     | undefined;
 }
+
+/** Props for rows that are known by their id. */
+export type KeyedProps<Row extends Identified> = Omit<TableProps<Row>, 'rowId'>;

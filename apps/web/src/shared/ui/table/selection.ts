@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Identified } from './props.ts';
 
 /** Rows that were selected, kept across pages, sorts and filters. */
 export interface Selection<Row> {
@@ -15,40 +16,35 @@ export interface Selection<Row> {
  * Keeps a selection of rows by their id.
  * @param known rows of the list as last fetched: a selected one that was changed is replaced, with its version
  */
-export function useSelection<Row>(
-  idOf: (row: Row) => string | number,
-  known: readonly Row[],
-): Selection<Row> {
+export function useSelection<Row extends Identified>(known: readonly Row[]): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map());
   const setMany = useCallback(
     (rows: readonly Row[], selected: boolean) =>
       setChosen((was) => {
         const next = new Map(was);
         for (const row of rows) {
-          if (selected) next.set(idOf(row), row);
-          else next.delete(idOf(row));
+          if (selected) next.set(row.id, row);
+          else next.delete(row.id);
         }
         return next;
       }),
-    [idOf],
+    [],
   );
   useEffect(() => {
     setChosen((was) => {
-      const changed = known.filter((row) => was.has(idOf(row)) && was.get(idOf(row)) !== row);
-      return changed.length === 0
-        ? was
-        : new Map([...was, ...changed.map((row) => [idOf(row), row] as const)]);
+      const changed = known.filter((row) => was.has(row.id) && was.get(row.id) !== row);
+      return changed.length === 0 ? was : new Map([...was, ...changed.map((row) => [row.id, row] as const)]);
     });
-  }, [known, idOf]);
+  }, [known]);
   return useMemo(
     () => ({
       size: chosen.size,
       rows: [...chosen.values()],
-      has: (row) => chosen.has(idOf(row)),
-      toggle: (row) => setMany([row], !chosen.has(idOf(row))),
+      has: (row) => chosen.has(row.id),
+      toggle: (row) => setMany([row], !chosen.has(row.id)),
       setMany,
       clear: () => setChosen(new Map()),
     }),
-    [chosen, idOf, setMany],
+    [chosen, setMany],
   );
 }
