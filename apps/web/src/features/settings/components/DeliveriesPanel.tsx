@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
@@ -79,11 +79,11 @@ function Deliveries({ id }: { readonly id: number }) {
           {t(isDead ? 'webhooks.no_dead' : 'webhooks.no_deliveries')}
         </Text>
       ) : (
-        <ul className={styles.deliveries} aria-label={t('webhooks.deliveries')}>
+        <Stack as="ul" breaks mt={12} aria-label={t('webhooks.deliveries')}>
           {data.items.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} onResend={() => resend(delivery.id)} />
           ))}
-        </ul>
+        </Stack>
       )}
       <Row gap={8} align="center" justify="between" wrap>
         {before === null ? null : (
@@ -111,9 +111,11 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
   const outcome = useDeliveryText();
   const { event, state, tries, tried_at, took_ms, due_at, answer } = delivery;
   return (
-    <li>
+    <Text as="li" padding="10px 0" line="above">
       <Row as="p" gap={8} rowGap={4} align="center" wrap>
-        <b>{t(`webhooks.events.${event.type}`)}</b>
+        <Text as="b" weight="medium">
+          {t(`webhooks.events.${event.type}`)}
+        </Text>
         <Badge tone={state === 'dead' ? 'negative' : 'neutral'} outlined={state === 'dead'}>
           {t(`webhooks.states.${state}`)}
         </Badge>
@@ -123,7 +125,7 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
           </Button>
         ) : null}
       </Row>
-      <Row as="p" gap={16} rowGap={0} align="center" wrap size="sm" tone="quiet" className={styles.facts}>
+      <Row as="p" gap={16} rowGap={0} align="center" wrap size="sm" tone="quiet" mt={4}>
         <span>
           {t('webhooks.happened')} <DateTime value={event.created_at} />
         </span>
@@ -139,7 +141,7 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
           </span>
         )}
       </Row>
-      {answer ? <pre>{answer}</pre> : null}
-    </li>
+      {answer ? <pre className={styles.answer}>{answer}</pre> : null}
+    </Text>
   );
 }

@@ -12,12 +12,11 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { plansQuery } from '../queries.ts';
 import { SettingsList } from './SettingsList.tsx';
-import styles from './settings.module.css';
+import { SettingsRow } from './SettingsRow.tsx';
 
 const PlanPanel = lazyOverlay(() => import('./PlanPanel.tsx'), 'PlanPanel', 'plan');
 
@@ -75,27 +74,30 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
   const isUsed = usedBy.samplers + usedBy.segments + usedBy.clients > 0;
   const name = t('plans.months_value', { months });
   return (
-    <Row as="li" gap={24} rowGap={12} align="center" justify="between">
-      <div>
-        <Row as="p" gap={8} rowGap={4} align="center" wrap>
-          <b>{name}</b>
+    <SettingsRow
+      name={name}
+      badges={
+        <>
           <Badge tone="neutral">{`+${percentText(plan.markup_bp)} %`}</Badge>
           {active ? null : (
             <Badge tone="negative" outlined>
               {t('plans.off')}
             </Badge>
           )}
-        </Row>
-        <Row as="p" gap={16} rowGap={0} align="center" wrap size="sm" tone="quiet" className={styles.facts}>
+        </>
+      }
+      facts={
+        <>
           <span>
             {t('plans.example')}:{' '}
             {t('plans.monthly', { sum: formatNumber(monthlyPrice(EXAMPLE, plan.markup_bp, months)) })}
           </span>
           <span>{isUsed ? t('plans.used', usedBy) : t('plans.unused')}</span>
-        </Row>
-      </div>
+        </>
+      }
+    >
       {plan.can.includes('settings.plans') ? (
-        <Row gap={8} wrap className={styles.buttons}>
+        <>
           <Button variant="default" size="xs" aria-label={`${t('plans.edit')}: ${name}`} onClick={onEdit}>
             {t('plans.edit')}
           </Button>
@@ -108,8 +110,8 @@ function Plan({ plan, onEdit }: { readonly plan: InstalmentPlan; readonly onEdit
           >
             {t(active ? 'plans.turn_off' : 'plans.turn_on')}
           </Button>
-        </Row>
+        </>
       ) : null}
-    </Row>
+    </SettingsRow>
   );
 }

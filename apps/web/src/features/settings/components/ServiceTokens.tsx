@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { tokensQuery } from '../queries.ts';
 import { SettingsList } from './SettingsList.tsx';
-import styles from './settings.module.css';
+import { SettingsRow } from './SettingsRow.tsx';
 
 const TokenPanel = lazyOverlay(() => import('./TokenPanel.tsx'), 'TokenPanel');
 
@@ -65,24 +65,16 @@ function Token({ token }: { readonly token: ServiceToken }) {
     onDone: () => notifySuccess(t('tokens.revoked', { name: token.name })),
   });
   return (
-    <Row
-      as="li"
-      gap={24}
-      rowGap={12}
-      align="center"
-      justify="between"
-      data-revoked={token.revoked_at !== null || undefined}
-    >
-      <div>
-        <Row as="p" gap={8} rowGap={4} align="center" wrap>
-          <b>{token.name}</b>
-          {token.data.map((kind) => (
-            <Badge key={kind} tone="neutral">
-              {t(`tokens.kinds.${kind}`)}
-            </Badge>
-          ))}
-        </Row>
-        <Row as="p" gap={16} rowGap={0} align="center" wrap size="sm" tone="quiet" className={styles.facts}>
+    <SettingsRow
+      name={token.name}
+      revoked={token.revoked_at !== null}
+      badges={token.data.map((kind) => (
+        <Badge key={kind} tone="neutral">
+          {t(`tokens.kinds.${kind}`)}
+        </Badge>
+      ))}
+      facts={
+        <>
           <span>
             {t('tokens.made', { person: token.author })} <DateTime value={token.created_at} />
           </span>
@@ -107,16 +99,17 @@ function Token({ token }: { readonly token: ServiceToken }) {
           {token.branch ? <span>{token.branch}</span> : null}
           {token.addresses.length > 0 ? <span>{token.addresses.join(', ')}</span> : null}
           {token.author_left && token.revoked_at === null ? (
-            <span className={styles.revoked}>{t('tokens.author_left')}</span>
+            <Text tone="negative">{t('tokens.author_left')}</Text>
           ) : null}
           {token.revoked_at ? (
-            <span className={styles.revoked}>
+            <Text tone="negative">
               {t('tokens.revoked_by', { person: token.revoked_by ?? '—' })}{' '}
               <DateTime value={token.revoked_at} />
-            </span>
+            </Text>
           ) : null}
-        </Row>
-      </div>
+        </>
+      }
+    >
       {token.revoked_at ? null : (
         <Button
           variant="default"
@@ -129,6 +122,6 @@ function Token({ token }: { readonly token: ServiceToken }) {
           {t('tokens.revoke')}
         </Button>
       )}
-    </Row>
+    </SettingsRow>
   );
 }

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
@@ -47,9 +47,9 @@ export function SettingsList<Item>(props: SettingsListProps<Item>) {
           action={add}
         />
       ) : (
-        <ul className={styles.tokens} aria-label={label}>
+        <Stack as="ul" mt={12} aria-label={label}>
           {data.items.map(children)}
-        </ul>
+        </Stack>
       )}
     </>
   );

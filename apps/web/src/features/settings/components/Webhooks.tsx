@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { webhooksQuery } from '../queries.ts';
 import { SettingsList } from './SettingsList.tsx';
-import styles from './settings.module.css';
+import { SettingsRow } from './SettingsRow.tsx';
 import { useDeliveryText } from './use-delivery-text.ts';
 
 const WebhookPanel = lazyOverlay(() => import('./WebhookPanel.tsx'), 'WebhookPanel');
@@ -85,10 +85,10 @@ function WebhookRow({ webhook, onEdit, onDeliveries }: RowProps) {
     },
   });
   return (
-    <Row as="li" gap={24} rowGap={12} align="center" justify="between">
-      <div>
-        <Row as="p" gap={8} rowGap={4} align="center" wrap>
-          <b>{name}</b>
+    <SettingsRow
+      name={name}
+      badges={
+        <>
           {enabled ? null : (
             <Badge tone="negative" outlined>
               {t(`webhooks.off_because.${off_because ?? 'person'}`)}
@@ -99,8 +99,10 @@ function WebhookRow({ webhook, onEdit, onDeliveries }: RowProps) {
               {t(`webhooks.events.${event}`)}
             </Badge>
           ))}
-        </Row>
-        <Row as="p" gap={16} rowGap={0} align="center" wrap size="sm" tone="quiet" className={styles.facts}>
+        </>
+      }
+      facts={
+        <>
           <span>{url}</span>
           <span>
             {branches.length === 0
@@ -117,31 +119,30 @@ function WebhookRow({ webhook, onEdit, onDeliveries }: RowProps) {
             )}
           </span>
           {waiting > 0 ? <span>{t('webhooks.waiting', { count: waiting })}</span> : null}
-          {dead > 0 ? <span className={styles.revoked}>{t('webhooks.dead', { count: dead })}</span> : null}
-        </Row>
-      </div>
-      <Row gap={8} wrap className={styles.buttons}>
-        <Button
-          variant="default"
-          size="xs"
-          loading={trying.isPending}
-          aria-label={`${t('webhooks.test')}: ${name}`}
-          onClick={() => trying.mutate({ params: { id } })}
-        >
-          {t('webhooks.test')}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`${t('webhooks.deliveries')}: ${name}`}
-          onClick={onDeliveries}
-        >
-          {t('webhooks.deliveries')}
-        </Button>
-        <Button variant="default" size="xs" aria-label={`${t('webhooks.edit')}: ${name}`} onClick={onEdit}>
-          {t('webhooks.edit')}
-        </Button>
-      </Row>
-    </Row>
+          {dead > 0 ? <Text tone="negative">{t('webhooks.dead', { count: dead })}</Text> : null}
+        </>
+      }
+    >
+      <Button
+        variant="default"
+        size="xs"
+        loading={trying.isPending}
+        aria-label={`${t('webhooks.test')}: ${name}`}
+        onClick={() => trying.mutate({ params: { id } })}
+      >
+        {t('webhooks.test')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${t('webhooks.deliveries')}: ${name}`}
+        onClick={onDeliveries}
+      >
+        {t('webhooks.deliveries')}
+      </Button>
+      <Button variant="default" size="xs" aria-label={`${t('webhooks.edit')}: ${name}`} onClick={onEdit}>
+        {t('webhooks.edit')}
+      </Button>
+    </SettingsRow>
   );
 }
