@@ -1,29 +1,22 @@
-import type { TagState } from '@javon/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCircleCheck, IconDots, IconHistory, IconSearch, IconTag } from '@tabler/icons-react';
+import { IconDots, IconHistory, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
-import { EmptyState, LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { whenIdle } from '../../../shared/when-idle.ts';
 import { SavedViewsButton, useFirstView } from '../../saved-views/public.ts';
 import {
   type CategoryCounts,
   type Choice,
-  type ChoiceRow,
-  choiceOf,
   choiceRows,
   firstChoice,
-  nextToPrint,
   rowOf,
   totalOf,
 } from '../model/choice.ts';
@@ -32,6 +25,7 @@ import { type ChangeQueue, comingDay, type QueueSearch } from '../search.ts';
 import { AsOf } from './AsOf.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { Desk } from './Desk.tsx';
+import { NothingHere, NothingInState, NothingOnShelf } from './QueueEmpty.tsx';
 import styles from './queue.module.css';
 import { StateTabs } from './StateTabs.tsx';
 import { UnconfirmedJobs, useUnconfirmedJobs } from './UnconfirmedJobs.tsx';
@@ -258,79 +252,5 @@ function FoldButton({ label, open, onChange, icon: Icon }: FoldButtonProps) {
     >
       <Icon size={20} stroke={1.8} aria-hidden="true" />
     </ActionIcon>
-  );
-}
-
-function NothingHere() {
-  const { t } = useTranslation('price_tags');
-  const mayOpen = useMayOpen();
-  const shelves: string = '/shelf';
-  return (
-    <EmptyState
-      icon={<IconTag size={26} stroke={1.5} aria-hidden="true" />}
-      title={t('empty.branch_title')}
-      text={t('empty.branch_text')}
-      action={
-        mayOpen('shelf') ? (
-          <Button variant="default" component={Link} to={shelves}>
-            {t('empty.to_shelves')}
-          </Button>
-        ) : null
-      }
-    />
-  );
-}
-
-/** Empty list of a shelf without tags, while the branch has others. */
-function NothingOnShelf({ onAll }: { readonly onAll: () => void }) {
-  const { t } = useTranslation('price_tags');
-  return (
-    <EmptyState
-      icon={<IconTag size={26} stroke={1.5} aria-hidden="true" />}
-      title={t('empty.shelf_title')}
-      text={t('empty.shelf_text')}
-      action={
-        <Button variant="default" onClick={onAll}>
-          {t('empty.shelf_all')}
-        </Button>
-      }
-    />
-  );
-}
-
-interface NothingInStateProps {
-  readonly state: TagState;
-  readonly rows: readonly ChoiceRow[];
-  readonly choice: Choice;
-  readonly onNext: (choice: Choice) => void;
-  /** Shows the whole branch; null if it is shown already. */
-  readonly onAll: (() => void) | null;
-}
-
-function NothingInState({ state, rows, choice, onNext, onAll }: NothingInStateProps) {
-  const { t } = useTranslation('price_tags');
-  const localised = useLocalised();
-  const isDone = state === 'to_print';
-  const next = isDone ? nextToPrint(rows, choice) : undefined;
-  return (
-    <EmptyState
-      icon={<IconCircleCheck size={26} stroke={1.5} aria-hidden="true" />}
-      title={isDone && !next && !onAll ? t('empty.all_title') : t(`empty.${state}_title`)}
-      text={t(`empty.${state}_text`)}
-      action={
-        next ? (
-          <Button onClick={() => onNext(choiceOf(next))}>
-            {t('empty.next', {
-              category: next.category ? localised(next.category.name) : t('all_categories'),
-              format: next.format,
-            })}
-          </Button>
-        ) : onAll ? (
-          <Button variant="default" onClick={onAll}>
-            {t('empty.shelf_all')}
-          </Button>
-        ) : null
-      }
-    />
   );
 }

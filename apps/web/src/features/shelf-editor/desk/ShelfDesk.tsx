@@ -273,7 +273,16 @@ function ShelfAbout({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('shelves');
   const localised = useLocalised();
   return (
-    <Row as="span" gap={16} rowGap={0} wrap size="sm" weight="regular" tone="quiet" className={styles.about}>
+    <Row
+      as="span"
+      gap={16}
+      rowGap={0}
+      wrap
+      size="sm"
+      weight="regular"
+      tone="quiet"
+      style={{ lineHeight: '18px' }}
+    >
       <Link to="/shelf" search={{ branch: shelf.branch.code }}>
         {shelf.branch.code} {localised(shelf.branch.name)}
       </Link>
