@@ -7,7 +7,7 @@ import styles from './app.module.css';
 export function NotFound() {
   const { t } = useTranslation('common');
   return (
-    <main className={`${styles.page} ${styles.alone}`}>
+    <main className={styles.page} style={{ minHeight: '100dvh' }}>
       <Stack gap={8} align="start" width="min(420px, 100%)">
         <Text as="p" size="sm" tone="faint" weight="bold">
           404

@@ -31,8 +31,8 @@ export function Header({ isPhone, isRested }: HeaderProps) {
       <Row gap={8} align="center" fixed className={styles.tools}>
         <NewBuild isPhone={isPhone} />
         {wholeChain ? (
-          <Suspense fallback={<div className={styles.branchWaits} />}>
-            {isRested ? <BranchSwitch /> : <div className={styles.branchWaits} />}
+          <Suspense fallback={<div className={`control-frame ${styles.branchWaits}`} />}>
+            {isRested ? <BranchSwitch /> : <div className={`control-frame ${styles.branchWaits}`} />}
           </Suspense>
         ) : null}
         <Search />
@@ -59,7 +59,7 @@ function Search() {
     <>
       <button
         type="button"
-        className={styles.search}
+        className={`control-frame ${styles.search}`}
         onClick={() => setOpen(true)}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"

@@ -83,7 +83,7 @@ export function PermissionFields({ fields }: { readonly fields: FormPart<Permiss
         />
         <input
           type="color"
-          className={styles.picker}
+          className={`control-frame ${styles.picker}`}
           aria-label={`${labels.colour}: ${t('access:pick_colour')}`}
           value={/^#[0-9a-fA-F]{6}$/.test(colour.value) ? colour.value.toLowerCase() : '#000000'}
           onChange={(event) => colour.onChange(event.currentTarget.value.toUpperCase())}

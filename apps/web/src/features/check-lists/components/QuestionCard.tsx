@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { answerOf, type Filled, isTouched, sentWords } from '../filling.ts';
 import type { Words } from '../outbox/item.ts';
 import { AnswerControl } from './AnswerControl.tsx';
@@ -120,23 +121,10 @@ function QuestionHead({ question, id }: QuestionHeadProps) {
     <Row as="header" gap={8} align="start" justify="between" className={styles.head}>
       <h3 id={id}>{localised(question.text)}</h3>
       {question.critical ? (
-        <Row
-          as="span"
-          inline
-          gap={4}
-          align="center"
-          fixed
-          size="xs"
-          tone="warning"
-          padding="0 8px"
-          background="var(--j-warning-tint)"
-          borderRadius={999}
-          style={{ lineHeight: '22px' }}
-          title={t('critical_hint')}
-        >
+        <Badge tone="warning" style={{ flex: 'none' }} title={t('critical_hint')}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
           {t('critical')}
-        </Row>
+        </Badge>
       ) : null}
     </Row>
   );

@@ -10,6 +10,7 @@ import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { valueText } from '../filling.ts';
@@ -130,18 +131,7 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
       <Row as="p" gap={8} align="center" weight="medium" tone={failed ? 'negative' : undefined}>
         {text ||
           (answer && answer.photos.length > 0 ? t('photo_count', { count: answer.photos.length }) : '—')}
-        {failed ? (
-          <Text
-            size="xs"
-            weight="regular"
-            padding="0 8px"
-            background="var(--j-negative-tint)"
-            borderRadius={999}
-            style={{ lineHeight: '20px' }}
-          >
-            {t('failed')}
-          </Text>
-        ) : null}
+        {failed ? <Badge tone="negative">{t('failed')}</Badge> : null}
       </Row>
       {answer?.walk && typeof answer.value === 'number' ? (
         <FoundByWalk walk={answer.walk} share={answer.value} href={`/walk_check?walk=${answer.walk.id}`} />

@@ -33,7 +33,13 @@ export function ScorePlot({ days }: { readonly days: CheckListResults['days'] })
       <Text as="figcaption" style={{ gridColumn: '1 / -1' }} size="sm" weight="medium">
         {t('by_day')}
       </Text>
-      <Stack justify="between" size="xs" tone="quiet" className={styles.axis} aria-hidden="true">
+      <Stack
+        justify="between"
+        size="xs"
+        tone="quiet"
+        style={{ lineHeight: '12px', textAlign: 'end' }}
+        aria-hidden="true"
+      >
         <span>{percent(100)}</span>
         <span>{percent(floor)}</span>
       </Stack>

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { clientBody, emptyClient, valuesOf } from '../model/client-values.ts';
 import { clientQuery } from '../queries.ts';
 import { ClientFields } from './ClientFields.tsx';
-import styles from './clients.module.css';
 
 interface PanelProps {
   readonly client: Client | 'new' | null;
@@ -119,11 +119,11 @@ function EditClient({ client, onDone, onErased }: EditProps) {
         />
         <SubmitButton />
       </Form>
-      <div className={styles.erase}>
+      <Text as="div" mt={24} padding="16px 0 0" line="above">
         <Button variant="subtle" color="red" loading={erasing.isPending} onClick={erasing.ask}>
           {t('erase')}
         </Button>
-      </div>
+      </Text>
     </>
   );
 }

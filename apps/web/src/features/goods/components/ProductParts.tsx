@@ -158,7 +158,14 @@ export function Places({ product }: { readonly product: Shown }) {
         ) : (
           <Text as="ul" size="sm" className={styles.list}>
             {shelves.slice(0, SHOWN).map((shelf) => (
-              <Grid as="li" columns="minmax(0, 1fr) auto 72px" gap={12} key={shelf.id}>
+              <Grid
+                as="li"
+                columns="minmax(0, 1fr) auto 72px"
+                gap={12}
+                padding="5px 0"
+                line="below"
+                key={shelf.id}
+              >
                 {mayOpen('shelf.show') ? (
                   <HrefLink href={`/shelf/${shelf.id}`}>{shelf.name}</HrefLink>
                 ) : (
@@ -186,7 +193,14 @@ export function Places({ product }: { readonly product: Shown }) {
         ) : (
           <Text as="ul" size="sm" className={styles.list}>
             {balances.slice(0, SHOWN).map(({ branch, quantity }) => (
-              <Grid as="li" columns="minmax(0, 1fr) auto 72px" gap={12} key={branch.id}>
+              <Grid
+                as="li"
+                columns="minmax(0, 1fr) auto 72px"
+                gap={12}
+                padding="5px 0"
+                line="below"
+                key={branch.id}
+              >
                 <span>{localised(branch.name)}</span>
                 <Text tone="quiet">{branch.code}</Text>
                 <span>{formatNumber(quantity)}</span>

@@ -12,7 +12,7 @@ export function PersonFilterLater(props: Omit<PersonFilterProps, 'opensAtOnce'>)
   const { t } = useTranslation('history');
   const [wanted, setWanted] = useState(false);
   const button = (
-    <button type="button" className={styles.personButton} onClick={() => setWanted(true)}>
+    <button type="button" className={`control-frame ${styles.personButton}`} onClick={() => setWanted(true)}>
       <IconUser size={15} stroke={1.8} aria-hidden="true" />
       {t('filters.person')}
     </button>

@@ -10,7 +10,6 @@ import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer
 import { importQuery } from '../queries.ts';
 import { ImportList } from './ImportList.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import styles from './import.module.css';
 import { NewImport } from './NewImport.tsx';
 
 interface ImportSearch {
@@ -48,7 +47,7 @@ export function ImportPage() {
         ) : null
       }
     >
-      <PageBody className={styles.page}>
+      <PageBody style={{ gap: 28 }}>
         {search.run !== undefined ? (
           <OneImport id={search.run} onClose={() => go({})} />
         ) : kind !== undefined ? (

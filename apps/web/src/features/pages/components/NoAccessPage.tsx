@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { screenAt } from '../../../shared/navigation/screen-at.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
-import styles from './pages.module.css';
 
 /** Screen of a refused navigation: the refused page, and a way back. */
 export function NoAccessPage() {
@@ -18,7 +17,7 @@ export function NoAccessPage() {
     else void router.navigate({ href: '/' });
   };
   return (
-    <div className={styles.inner}>
+    <Text as="div" width="min(480px, 100%)" padding="64px 24px" margin="0 auto">
       <h1 tabIndex={-1}>{t('frame:no_access.title')}</h1>
       <Text as="p" mt={8} tone="quiet">
         {screen
@@ -32,6 +31,6 @@ export function NoAccessPage() {
           {t('frame:no_access.start')}
         </Button>
       </Group>
-    </div>
+    </Text>
   );
 }

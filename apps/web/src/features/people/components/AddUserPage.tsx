@@ -53,7 +53,7 @@ export function AddUserPage() {
     <Page title={t('pages:users_add')}>
       <div style={{ maxWidth: 640, padding: '4px var(--gutter) var(--page-end)' }}>
         <Form form={form} labels={labels}>
-          <Row gap={20} align="center" className={styles.photoRow}>
+          <Row gap={20} align="center">
             {photo ? (
               <PicturePreview file={photo} />
             ) : (
@@ -82,7 +82,7 @@ export function AddUserPage() {
                   </Button>
                 ) : null}
               </Row>
-              <Text as="p" tone="quiet">
+              <Text as="p" size="sm" tone="quiet" mt={6}>
                 {t('people:photo.help')}
               </Text>
             </div>
@@ -93,8 +93,13 @@ export function AddUserPage() {
               {t('people:own_branch', { code: branch.code })}
             </Text>
           )}
-          <Row as="p" gap={10} card="sunken" className={styles.hint}>
-            <IconKey size={18} stroke={1.6} aria-hidden="true" />
+          <Row as="p" gap={10} card="sunken">
+            <IconKey
+              size={18}
+              stroke={1.6}
+              style={{ marginTop: 1, color: 'var(--j-text-2)' }}
+              aria-hidden="true"
+            />
             {t('people:default_password')}
           </Row>
           <div>

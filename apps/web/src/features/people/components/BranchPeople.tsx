@@ -28,7 +28,7 @@ export function BranchPeople({ code }: { readonly code: string }) {
   return (
     <Grid as="ul" size="sm" columns={{ least: 260 }} gap={24} rowGap={4} className={styles.branchPeople}>
       {data.items.map((person) => (
-        <Row as="li" key={person.id} gap={12} align="center">
+        <Row as="li" key={person.id} gap={12} align="center" minHeight={52}>
           <Avatar photo={person.photo_url} name={person.name} surname={person.surname} size={40} />
           <Stack as="span" grow>
             {mayOpen('users.show') ? (

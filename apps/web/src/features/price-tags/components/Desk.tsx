@@ -133,9 +133,9 @@ export function Desk(props: DeskProps) {
     />
   );
   return (
-    <Stack id={panel} role="tabpanel" className={styles.panel} aria-label={t(`states.${state}`)}>
+    <Stack id={panel} role="tabpanel" fill aria-label={t(`states.${state}`)}>
       {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
-      <Row className={styles.work}>
+      <Row fill>
         <Stack grow minHeight={0}>
           <DeskTools
             hidden={!tools || isBare}

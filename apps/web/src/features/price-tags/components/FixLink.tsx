@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { fixTarget } from '../model/refusals.ts';
-import styles from './refused.module.css';
 
 interface FixLinkProps {
   readonly reason: string;
@@ -20,7 +19,7 @@ export function FixLink({ reason, product, known, tabIndex }: FixLinkProps) {
   return (
     <Link
       to={where.path}
-      className={styles.mend}
+      style={{ fontSize: 'var(--text-sm)', whiteSpace: 'nowrap' }}
       tabIndex={tabIndex}
       onClick={(event) => event.stopPropagation()}
     >

@@ -5,14 +5,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type ColumnOf, column, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { counted, paperText } from '../counted.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
-import styles from './job.module.css';
 
 interface JobLogProps {
   readonly branch: string | undefined;
@@ -46,11 +45,7 @@ export function JobLog({ branch, search, change }: JobLogProps) {
     column('author', t('log.author'), { width: 200, grow: true }, (row) => row.author),
     column('state', t('log.state'), { width: 170, card: 'corner' }, (row) => {
       const state = row.replaced ? 'replaced' : row.state;
-      return (
-        <Text size="xs" tone="quiet" className={styles.state} data-state={state}>
-          {t(`log.states.${state}`)}
-        </Text>
-      );
+      return <Badge tone={state === 'printed' ? 'printed' : 'neutral'}>{t(`log.states.${state}`)}</Badge>;
     }),
   ];
   return (
@@ -79,7 +74,6 @@ export function JobLog({ branch, search, change }: JobLogProps) {
         label={t('log.title')}
         columns={columns}
         pages={pages}
-        rowId={(row) => row.id}
         rowName={(row) => formatDateTime(row.created_at)}
         href={(row) => `/priceTag${stringifySearch({ branch: search.branch, jobs: true, job: row.id })}`}
         list={{ isFiltered: search.open === true, reset: () => change({ open: undefined }) }}

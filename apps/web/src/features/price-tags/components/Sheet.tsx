@@ -34,7 +34,7 @@ export function Sheet({ page, index, source, over }: SheetProps) {
   const settled = useDelayed(SETTLE_MS);
   const share = (value: number, of: number) => `${(value / of) * 100}%`;
   return (
-    <div className={styles.sheet} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+    <div className={`paper ${styles.sheet}`} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
       {page.places.map((place) => (
         <div
           key={place.key}

@@ -43,7 +43,7 @@ export function Sheets({ pages, label, widths: [least, most], below, ...look }: 
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
   return (
     <section ref={ref} className={styles.sheets} aria-label={label}>
-      <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+      <div style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => (
           <Row
             key={row.key}

@@ -1,7 +1,9 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './side-drawer.module.css';
+
+/** Below the head of the drawer. */
+const FULL_HEIGHT = { display: 'flex', flexDirection: 'column', height: 'calc(100dvh - 68px)' } as const;
 
 interface SideDrawerProps {
   readonly title: string;
@@ -22,7 +24,7 @@ export function SideDrawer({ title, from, opened, onClose, children }: SideDrawe
       size={from === 'right' ? 'min(420px, 100vw)' : '80dvh'}
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
-      classNames={from === 'right' ? { body: styles.full ?? '' } : {}}
+      styles={from === 'right' ? { body: FULL_HEIGHT } : {}}
     >
       {children}
     </Drawer>

@@ -57,7 +57,10 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
         tabIndex={scale === 'true' ? 0 : -1}
         aria-label={formatName(format)}
       >
-        <div className={styles.paper} style={{ aspectRatio: `${drawing.width} / ${drawing.height}` }}>
+        <div
+          className={`paper ${styles.paper}`}
+          style={{ aspectRatio: `${drawing.width} / ${drawing.height}` }}
+        >
           <TagDrawing drawing={drawing} fill={scale === 'fit'} scale={screen} label={label} />
         </div>
       </section>

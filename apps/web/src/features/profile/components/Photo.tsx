@@ -57,7 +57,14 @@ export function Photo({ profile }: { readonly profile: Profile }) {
       <Avatar photo={profile.photo_url} name={profile.name} surname={profile.surname} size={96} />
       <div>
         <Row gap={8} wrap mb={6}>
-          <Row as="label" inline align="center" tone="text" weight="bold" className={styles.upload}>
+          <Row
+            as="label"
+            inline
+            align="center"
+            tone="text"
+            weight="bold"
+            className={`control-frame ${styles.upload}`}
+          >
             {t(profile.photo_url ? 'profile:photo.change' : 'profile:photo.add')}
             <input
               type="file"

@@ -76,7 +76,7 @@ function Picture({ sampler, number, design }: PictureProps) {
   return (
     <figure>
       <figcaption>{t('version', { number })}</figcaption>
-      <div className={styles.paper} style={{ aspectRatio: `${drawing.width} / ${drawing.height}` }}>
+      <div className="paper" style={{ aspectRatio: `${drawing.width} / ${drawing.height}` }}>
         <TagDrawing drawing={drawing} fill label={t('version', { number })} />
       </div>
     </figure>

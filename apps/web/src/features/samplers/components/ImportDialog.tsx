@@ -13,7 +13,6 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { samplerPath } from '../paths.ts';
-import styles from './dialog.module.css';
 
 interface ImportDialogProps {
   readonly opened: boolean;
@@ -68,9 +67,9 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
         {t('samplers:file.text')}
       </Text>
       <div>
-        <label className={styles.label} htmlFor={id}>
+        <Stack as="label" mb={4} weight="medium" htmlFor={id}>
           {t('samplers:file.choose')}
-        </label>
+        </Stack>
         <input
           id={id}
           style={{ width: '100%' }}

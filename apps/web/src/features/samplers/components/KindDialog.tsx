@@ -53,7 +53,7 @@ function Picture({ kind }: { readonly kind: SamplerKind }) {
     return <TagDrawing drawing={previewOf(source, kind, { spec, layout }, currentLanguage()).drawing} fill />;
   };
   return (
-    <span className={styles.paper} style={{ aspectRatio: `${width} / ${height}` }}>
+    <span className="paper" style={{ display: 'block', aspectRatio: `${width} / ${height}` }}>
       {drawing()}
     </span>
   );

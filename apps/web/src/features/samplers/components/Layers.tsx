@@ -152,7 +152,7 @@ function Layer({ part, isSelected, onPress, onUp, onDown }: LayerProps) {
   const conditionWords = useConditionWords();
   const name = usePartName()(part);
   return (
-    <Row as="li" gap={2} align="center" data-selected={isSelected || undefined}>
+    <Row as="li" gap={2} align="center" line="below" data-selected={isSelected || undefined}>
       <button type="button" aria-pressed={isSelected} onClick={onPress}>
         <Text as="b" weight="medium" truncate>
           {name}

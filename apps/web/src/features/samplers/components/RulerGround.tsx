@@ -54,7 +54,7 @@ export function RulerGround({ layout, fit, label, children }: RulerGroundProps) 
             </span>
           ))}
         </div>
-        <div className={styles.paper} style={{ aspectRatio: `${width} / ${height}` }}>
+        <div className={`paper ${styles.paper}`} style={{ aspectRatio: `${width} / ${height}` }}>
           {children}
         </div>
       </div>

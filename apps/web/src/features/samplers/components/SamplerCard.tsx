@@ -43,17 +43,22 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
   const scale = (LARGEST_PX / LARGEST_MM10) * SCALE[format];
   const bound = categories.map(({ name }) => localised(name));
   return (
-    <Stack as="li" className={styles.card} data-deleted={sampler.deleted_at !== null || undefined}>
+    <Stack as="li" className="link-card" data-deleted={sampler.deleted_at !== null || undefined}>
       <Row align="center" justify="center" height={216} padding={16} background="var(--j-ground)">
         {drawing ? (
-          <div className={styles.paper} style={{ width: width * scale, aspectRatio: `${width} / ${height}` }}>
+          <div
+            className={`paper ${styles.paper}`}
+            style={{ width: width * scale, aspectRatio: `${width} / ${height}` }}
+          >
             <TagDrawing drawing={drawing} fill label={t('drawing', { name: sampler.name })} />
           </div>
         ) : null}
       </Row>
-      <Stack padding="12px 16px 14px" gap={4} size="sm" tone="quiet" className={styles.about}>
+      <Stack padding="12px 16px 14px" gap={4} size="sm" tone="quiet">
         <Text as="h2" breaks size="md">
-          <HrefLink href={samplerPath(sampler)}>{sampler.name}</HrefLink>
+          <HrefLink href={samplerPath(sampler)} className="cover-link">
+            {sampler.name}
+          </HrefLink>
         </Text>
         <Row as="span" gap={10} rowGap={4} wrap>
           <Text as="b" weight="medium" tone="text">

@@ -10,6 +10,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 import styles from './view.module.css';
@@ -47,7 +48,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
           <Row as="li" gap={12} rowGap={8} align="center" justify="between" wrap key={number}>
             <Row gap={10} rowGap={2} wrap minWidth={0}>
               <b>{t('version', { number })}</b>
-              {number === sampler.number ? <span className={styles.now}>{t('view.current')}</span> : null}
+              {number === sampler.number ? <Badge tone="current">{t('view.current')}</Badge> : null}
               <Text size="sm" tone="quiet" className={styles.quiet}>
                 {author ? `${author}, ` : ''}
                 <DateTime value={created_at} />

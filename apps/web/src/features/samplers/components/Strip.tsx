@@ -80,7 +80,7 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
                   onClick={() => onShow(tag.product, language)}
                 >
                   <span
-                    className={styles.thumb}
+                    className={`paper ${styles.thumb}`}
                     style={{ aspectRatio: `${tag.drawing.width} / ${tag.drawing.height}` }}
                   >
                     <TagDrawing drawing={tag.drawing} fill />

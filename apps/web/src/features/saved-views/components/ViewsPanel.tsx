@@ -92,7 +92,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
           {t('views.empty')}
         </Text>
       ) : (
-        <ul className={styles.views}>
+        <Stack as="ul" style={{ maxHeight: 'min(320px, 50dvh)', overflowY: 'auto' }}>
           {items.map((view) => (
             <ViewRow
               key={view.id}
@@ -107,7 +107,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
               onDelete={() => void remove(view)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       <Stack line="above" as="form" gap={8} padding={8} onSubmit={save}>
         <TextInput

@@ -61,7 +61,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
         </>
       }
     >
-      <Stack gap={12} align="start" className={styles.head} gutter={12}>
+      <Stack gap={12} align="start" gutter={12}>
         <Row as="dl" gap={32} rowGap={12} wrap className={styles.facts}>
           <Fact name={t('state')}>
             <SegmentState state={segment.state} />
@@ -74,7 +74,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
           <Fact name={t('author')}>{segment.author ?? '—'}</Fact>
         </Row>
         {mayOpen('price_tag.segment_show') && segment.state !== 'deleted' ? (
-          <HrefLink href={`/priceTag/segment_show/${segment.id}`}>
+          <HrefLink href={`/priceTag/segment_show/${segment.id}`} className="icon-link">
             <IconTags size={16} stroke={1.8} aria-hidden="true" /> {t('see_tags')}
           </HrefLink>
         ) : null}

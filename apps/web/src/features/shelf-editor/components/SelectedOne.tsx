@@ -84,14 +84,14 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
         <Suspense>
           <SelectionTools edit={edit} selected={[one]} />
           {mayPremium ? (
-            <div className={styles.part}>
+            <Text as="div" line="above" padding="10px 0 0">
               <PremiumSwitch edit={edit} product={product} />
-            </div>
+            </Text>
           ) : null}
         </Suspense>
       ) : null}
       {one.tagState === undefined ? null : (
-        <Row gap={8} align="center" justify="between" size="sm" tone="quiet" className={styles.part}>
+        <Row gap={8} align="center" justify="between" size="sm" tone="quiet" line="above" padding="10px 0 0">
           <span>{t('shelves:inspector.tag')}</span>
           {one.tagState ? (
             <StatusBadge state={one.tagState} />
@@ -101,7 +101,7 @@ export function SelectedOne({ one, overflow, branch, edit, isEditing }: Selected
         </Row>
       )}
       <Links product={product.id} category={product.category_id} branch={branch} />
-      <Facts layout="spread" lined size="sm" className={styles.facts}>
+      <Facts layout="spread" lined size="sm" style={{ borderTop: '1px solid var(--j-line)' }}>
         <Fact name={t('shelves:inspector.place')}>{placeWords(placement, one.position)}</Fact>
         <Fact name={t('shelves:inspector.from_left')}>{cm(placement.x)}</Fact>
         {isEditing ? null : (

@@ -7,7 +7,6 @@ import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { Placed } from '../../shelves/public.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { closeSelection, focusCanvas } from './focus.ts';
-import styles from './inspector.module.css';
 import { useProblemText } from './problem-text.ts';
 import { Stepper } from './Stepper.tsx';
 
@@ -76,7 +75,7 @@ export function SelectionTools({ edit, selected }: SelectionToolsProps) {
     };
   }, [edit]);
   return (
-    <Stack gap={8} className={styles.part}>
+    <Stack gap={8} line="above" padding="10px 0 0">
       {FIELDS.map((field) => (
         <Stepper
           key={field}

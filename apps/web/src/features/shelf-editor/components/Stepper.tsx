@@ -47,6 +47,7 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
         <IconMinus size={16} stroke={1.8} />
       </ActionIcon>
       <input
+        className="control-frame"
         inputMode="numeric"
         aria-label={label}
         placeholder="…"

@@ -44,7 +44,7 @@ export function ShelfCards({ label, shelves, isLoading, isStale, withoutBranch }
       {isLoading && late
         ? Array.from({ length: SKELETONS }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeletons keep their order
-            <Stack as="li" key={i} className={styles.card} aria-hidden="true">
+            <Stack as="li" key={i} className={`link-card ${styles.card}`} aria-hidden="true">
               <Skeleton height={136} radius={0} />
               <Stack gap={4} grow padding="12px 14px">
                 <Skeleton height={14} width="60%" radius={4} />
@@ -54,7 +54,12 @@ export function ShelfCards({ label, shelves, isLoading, isStale, withoutBranch }
           ))
         : null}
       {shelves.map((shelf) => (
-        <Stack as="li" key={shelf.id} className={styles.card} data-stale={isStale || undefined}>
+        <Stack
+          as="li"
+          key={shelf.id}
+          className={`link-card ${styles.card}`}
+          data-stale={isStale || undefined}
+        >
           <ShelfCard shelf={shelf} withBranch={!withoutBranch} />
         </Stack>
       ))}
@@ -78,8 +83,14 @@ const ShelfCard = memo(function ShelfCard({ shelf, withBranch }: ShelfCardProps)
       <ShelfThumbnail shelf={shelf} />
       <Stack gap={4} grow padding="12px 14px">
         <ShelfMark shelf={shelf} />
-        <Text as="h2" size="md" className={styles.name} breaks>
-          {opens ? <HrefLink href={shelfPath(shelf.id)}>{shelf.name}</HrefLink> : shelf.name}
+        <Text as="h2" size="md" breaks>
+          {opens ? (
+            <HrefLink href={shelfPath(shelf.id)} className="cover-link">
+              {shelf.name}
+            </HrefLink>
+          ) : (
+            shelf.name
+          )}
         </Text>
         <Text as="p" size="sm" tone="quiet" truncate>
           {withBranch ? (

@@ -20,7 +20,6 @@ import { useFaceName } from '../drawing/words.ts';
 import { ChangeList, ChangeWords } from './ChangeList.tsx';
 import { ChangeSigns } from './ChangeSigns.tsx';
 import { changedParts, changesByFace, listedChanges, SIGNS, type Sign } from './changes.ts';
-import styles from './history.module.css';
 
 interface ComparisonProps {
   readonly comparison: AnswerOf<'compareRevisions'>;
@@ -97,7 +96,8 @@ export function Comparison({ comparison: { from, to } }: ComparisonProps) {
           )}
         </FittedDrawing>
       ) : null}
-      <Row as="p" gap={8} align="start" size="sm" className={styles.pointedOut} role="status">
+      {/* Keeps its space, so that pressing a sign moves nothing. */}
+      <Row as="p" gap={8} align="start" size="sm" minHeight={40} role="status">
         {pointedOut ? <ChangeWords change={pointedOut} goods={goods} faceName={faceName} /> : null}
       </Row>
       {isSame ? (

@@ -85,7 +85,7 @@ function Save({ revision, current, seen, mayRestore, isRestoring, onRestore }: S
       <p>{t(`source.${source}`, { number: restored_from ?? '' })}</p>
       <Numbers summary={revision.summary} />
       {note ? (
-        <Text as="p" tone="quiet" className={styles.note}>
+        <Text as="p" tone="quiet" style={{ paddingLeft: 8, borderLeft: '2px solid var(--j-line-strong)' }}>
           {note}
         </Text>
       ) : null}

@@ -51,9 +51,9 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
       <p>
         <b>{t('scanned_of', { scanned, expected: expected ?? 0 })}</b>
       </p>
-      <Stack as="ul" className={styles.counts}>
+      <Stack as="ul">
         {COUNTED.filter((one) => counts[one] > 0).map((one) => (
-          <Row as="li" key={one} gap={12} align="center">
+          <Row as="li" key={one} gap={12} align="center" minHeight={40}>
             <Mark verdict={one} size={28} />
             <b>{counts[one]}</b> {t(`verdicts.${one}`)}
           </Row>

@@ -2,6 +2,9 @@ import { Text } from '../layout/layout.tsx';
 import { useStoredFile } from '../picture/use-stored-file.ts';
 import styles from './avatar.module.css';
 
+/** Size of the initials, px, by the side of the face. */
+const LETTERS = { 28: 11, 40: 14, 96: 32 };
+
 interface AvatarProps {
   /** `photo_url` of an answer; null for who has no photo. */
   readonly photo: string | null;
@@ -18,7 +21,14 @@ interface AvatarProps {
 export function Avatar({ photo, name, surname, size = 28 }: AvatarProps) {
   const url = useStoredFile(photo);
   return (
-    <Text fixed weight="bold" tone="accent" className={styles.avatar} data-size={size} aria-hidden="true">
+    <Text
+      fixed
+      weight="bold"
+      tone="accent"
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: LETTERS[size] }}
+      aria-hidden="true"
+    >
       {url ? (
         <img src={url} alt="" width={size} height={size} decoding="async" />
       ) : (

@@ -15,7 +15,7 @@ export function PlainField({ label, error, aside, ...input }: PlainFieldProps) {
   return (
     <Stack gap={4} className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <Row align="center" className={styles.control}>
+      <Row align="center" className={`control-frame ${styles.control}`}>
         <input
           {...input}
           id={id}
