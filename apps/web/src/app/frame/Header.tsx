@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '../../shared/keys/use-keys.ts';
 import { lazyOverlay, lazyPart } from '../../shared/navigation/lazy-part.tsx';
 import { useWholeChain } from '../../shared/session/visitor.ts';
+import { ICON } from '../../shared/ui/icon.ts';
 import { Row } from '../../shared/ui/layout/layout.tsx';
 import { LanguageSwitch } from '../../shared/ui/plain/LanguageSwitch.tsx';
 import { SchemeSwitch } from '../../shared/ui/plain/SchemeSwitch.tsx';
@@ -64,7 +65,7 @@ function Search() {
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
       >
-        <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+        <IconSearch {...ICON} />
         <span className="visually-hidden">{t('search.open')}</span>
         <span className={styles.searchWord} aria-hidden="true">
           {t('search.open')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 
 const SeeAsDialog = lazyOverlay(() => import('./SeeAsDialog.tsx'), 'SeeAsDialog');
 
@@ -17,11 +18,7 @@ export function SeeAsButton({ role }: { readonly role: Role }) {
   if (!usePerson()?.is_admin || role.is_admin) return null;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconEye size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
-      >
+      <Button variant="default" leftSection={<IconEye {...ICON} />} onClick={() => setOpened(true)}>
         {t('see_as', { name: localised(role.name) })}
       </Button>
       <SeeAsDialog opened={opened} role={role} onClose={() => setOpened(false)} />

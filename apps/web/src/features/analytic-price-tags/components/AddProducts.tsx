@@ -16,6 +16,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { productsFound, useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import { type FieldPath, TextAreaField } from '../../../shared/ui/form/index.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { EditedLine } from '../form.ts';
 import styles from './editor.module.css';
@@ -68,7 +69,7 @@ export function AddProducts({ pasted, chosen, onAdd }: AddProductsProps) {
         <Button
           variant="default"
           aria-expanded={isOpen}
-          leftSection={<IconClipboardText size={16} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconClipboardText {...ICON} />}
           onClick={() => setPasting(!isOpen)}
         >
           {t('products.paste')}
@@ -76,7 +77,7 @@ export function AddProducts({ pasted, chosen, onAdd }: AddProductsProps) {
         <Button
           variant="default"
           loading={sheet.isPending}
-          leftSection={<IconFileSpreadsheet size={16} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconFileSpreadsheet {...ICON} />}
           onClick={() => file.current?.click()}
         >
           {t('products.file')}

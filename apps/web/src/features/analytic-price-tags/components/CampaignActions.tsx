@@ -15,6 +15,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
 import { CAMPAIGNS_PATH } from '../paths.ts';
@@ -115,17 +116,13 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
     <>
       <ActionMenu as="button" label={t('actions')} actions={actions} onChoose={(one) => void choose(one)} />
       {may('issue') ? (
-        <Button
-          loading={isBusy}
-          leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => void issue()}
-        >
+        <Button loading={isBusy} leftSection={<IconSend {...ICON} />} onClick={() => void issue()}>
           {t('issue')}
         </Button>
       ) : may('remind') ? (
         <Button
           loading={isBusy}
-          leftSection={<IconBell size={16} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconBell {...ICON} />}
           onClick={() => reminding.mutate({ params, body: {} })}
         >
           {t('remind')}

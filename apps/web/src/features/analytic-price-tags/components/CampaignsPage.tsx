@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen, useScope } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
@@ -65,10 +66,7 @@ export function CampaignsPage() {
       exported={{ route: 'exportAnalyticPriceTags', input: { query } }}
       actions={
         mayEdit ? (
-          <Button
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => change({ add: true })}
-          >
+          <Button leftSection={<IconPlus {...ICON} />} onClick={() => change({ add: true })}>
             {t('add')}
           </Button>
         ) : null

@@ -10,6 +10,7 @@ import { formatDate, lastDayOf } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { type Column, column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
@@ -137,18 +138,14 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
         <Button
           variant={toPrint.length > 0 ? 'default' : 'filled'}
           loading={down.isPending}
-          leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconArrowDown {...ICON} />}
           onClick={() => void takeAll()}
         >
           {t('take_down')}
         </Button>
       ) : null}
       {toPrint.length > 0 && may('price_tag.print') ? (
-        <Button
-          loading={print.isPending}
-          leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={start}
-        >
+        <Button loading={print.isPending} leftSection={<IconPrinter {...ICON} />} onClick={start}>
           {t('print', { count: toPrint.length })}
         </Button>
       ) : null}

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { mayEdit } from '../may-edit.ts';
 import { type ShelfClash, useSteps } from '../use-steps.ts';
@@ -20,8 +21,6 @@ import { type ShelfClash, useSteps } from '../use-steps.ts';
 const EditPanel = lazyOverlay(() => import('./EditPanel.tsx'), 'EditPanel');
 
 const ReturnDialog = lazyOverlay(() => import('./ReturnDialog.tsx'), 'ReturnDialog');
-
-const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 type ApplicationAction = 'edit' | 'draw' | 'drop' | 'back' | 'withdraw' | 'delete';
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { ListPage, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
@@ -44,10 +45,7 @@ export function ApplicationListPage() {
       exported={{ route: 'exportApplications', input: { query } }}
       actions={
         may('application.add') ? (
-          <Button
-            leftSection={<IconPencilPlus size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => setChoosing(true)}
-          >
+          <Button leftSection={<IconPencilPlus {...ICON} />} onClick={() => setChoosing(true)}>
             {t('ask')}
           </Button>
         ) : null

@@ -4,6 +4,7 @@ import { IconInfoCircle, IconMessage } from '@tabler/icons-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -88,7 +89,7 @@ function Say({ application, typedRef }: ApplicationPanelProps) {
       variant="default"
       fullWidth
       px={8}
-      leftSection={<IconMessage size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<IconMessage {...ICON} />}
       onClick={() => setOpened('pressed')}
     >
       {t('say_open')}

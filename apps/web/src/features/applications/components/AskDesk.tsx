@@ -8,6 +8,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
@@ -124,12 +125,7 @@ function DrawButton({ drawing, onChange }: DrawButtonProps) {
   const { t } = useTranslation('applications');
   const Icon = drawing ? IconCheck : IconPencil;
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => onChange(!drawing)}
-    >
+    <Button size="xs" variant="default" leftSection={<Icon {...ICON} />} onClick={() => onChange(!drawing)}>
       {t(drawing ? 'draw_end' : 'draw')}
     </Button>
   );

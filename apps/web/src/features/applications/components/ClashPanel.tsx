@@ -2,6 +2,7 @@ import { planFromWire } from '@javon/contract/shelf-wire';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PanelFrame } from '../../shelf-editor/public.ts';
 import type { ShelfClash } from '../use-steps.ts';
@@ -29,7 +30,7 @@ export function ClashPanel({ clash, onDraw, onClose }: ClashPanelProps) {
         {t('clash_hint')}
       </Text>
       <Row gap={8} justify="end" wrap>
-        <Button leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />} onClick={onDraw}>
+        <Button leftSection={<IconPencil {...ICON} />} onClick={onDraw}>
           {t('redraw')}
         </Button>
       </Row>

@@ -2,6 +2,7 @@ import type { Application } from '@javon/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
@@ -51,7 +52,7 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
                 size="xs"
                 variant="subtle"
                 color="red"
-                leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
+                leftSection={<IconTrash {...ICON} />}
                 onClick={() => onRemove(photo)}
               >
                 {t('applications:photo_remove')}

@@ -8,6 +8,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
@@ -48,10 +49,7 @@ export function BranchListPage() {
           ) : null}
           <ExportButton route="exportBranches" input={{ query }} name={t('pages:branch')} />
           {may('branch.add') ? (
-            <Button
-              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => setForm('new')}
-            >
+            <Button leftSection={<IconPlus {...ICON} />} onClick={() => setForm('new')}>
               {t('branches:add')}
             </Button>
           ) : null}

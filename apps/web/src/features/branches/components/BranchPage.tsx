@@ -9,6 +9,7 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
@@ -80,11 +81,7 @@ function Actions({ branch }: { readonly branch: Shown }) {
         onChoose={(action) => void run(action, branch)}
       />
       {mayOpen('price_tag') ? (
-        <LinkButton
-          to="/priceTag"
-          search={{ branch: branch.code }}
-          leftSection={<IconTag size={16} stroke={1.8} aria-hidden="true" />}
-        >
+        <LinkButton to="/priceTag" search={{ branch: branch.code }} leftSection={<IconTag {...ICON} />}>
           {t('tags_open')}
         </LinkButton>
       ) : null}

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { CharacterValues, OptionValue } from '../forms.ts';
 import styles from './characters.module.css';
@@ -40,7 +41,7 @@ export function OptionFields({ form }: { readonly form: ContractForm<CharacterVa
             aria-label={t('remove_option', { name: option.uz })}
             onClick={() => write(options.filter((_, i) => i !== at))}
           >
-            <IconX size={16} stroke={1.8} aria-hidden="true" />
+            <IconX {...ICON} />
           </ActionIcon>
         </Grid>
       ))}

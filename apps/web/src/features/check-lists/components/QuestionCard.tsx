@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { answerOf, type Filled, isTouched, sentWords } from '../filling.ts';
@@ -80,7 +81,7 @@ export function QuestionCard(props: QuestionCardProps) {
         ) : null}
         {showsComment || question.kind === 'text' ? null : (
           <button type="button" className={styles.quiet} onClick={() => setWantsComment(true)}>
-            <IconMessage size={16} stroke={1.8} aria-hidden="true" />
+            <IconMessage {...ICON} />
             {t('add_comment')}
           </button>
         )}

@@ -16,6 +16,7 @@ import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -54,10 +55,7 @@ export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
         name: t('check_lists:views.templates'),
       }}
       actions={
-        <LinkButton
-          to={templatePath('add')}
-          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-        >
+        <LinkButton to={templatePath('add')} leftSection={<IconPlus {...ICON} />}>
           {t('check_lists:template_add')}
         </LinkButton>
       }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -63,7 +64,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+            leftSection={<IconPlus {...ICON} />}
             onClick={() => setAdding(true)}
           >
             {t('add')}
@@ -80,7 +81,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
               style={{ flex: '0 1 260px' }}
               aria-label={t('search')}
               placeholder={t('search')}
-              leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+              leftSection={<IconSearch {...ICON} />}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
@@ -150,7 +151,7 @@ function Agent({ asked, away, hasLabels }: AgentProps) {
       </Text>
       {away === null || !hasLabels ? null : (
         <Row as="p" gap={8} align="center" tone="negative" mt={8} role="status">
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+          <IconAlertTriangle {...ICON} />
           <span>
             {t('away')} <DateTime value={away} as="relative" />
           </span>

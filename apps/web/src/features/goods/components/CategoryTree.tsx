@@ -10,6 +10,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type MoveKey, moveByDrop, moveByKey, type Target } from '../move.ts';
@@ -207,7 +208,7 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
             aria-label={t('category.edit', { name })}
             onClick={() => onEdit(category)}
           >
-            <IconPencil size={16} stroke={1.8} aria-hidden="true" />
+            <IconPencil {...ICON} />
           </ActionIcon>
         </td>
       ) : null}

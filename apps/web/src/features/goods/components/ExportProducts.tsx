@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { type ProductSearch, productListQuery } from './ProductTable.tsx';
 
@@ -25,11 +26,7 @@ export function ImportLink() {
   const mayOpen = useMayOpen();
   if (!mayOpen('import')) return null;
   return (
-    <LinkButton
-      to="/import"
-      variant="default"
-      leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
-    >
+    <LinkButton to="/import" variant="default" leftSection={<IconFileImport {...ICON} />}>
       {t('import')}
     </LinkButton>
   );

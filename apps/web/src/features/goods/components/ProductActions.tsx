@@ -16,6 +16,7 @@ import { orNull } from '../../../shared/http/or-null.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { type MenuAction, MenuList } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import type { ProductPart } from '../forms.ts';
@@ -27,7 +28,6 @@ interface ActionsProps {
   readonly onEdit: (part: ProductPart) => void;
 }
 
-const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 /** Shelves listed in the question before a deletion. */
 const NAMED = 5;
 

@@ -10,6 +10,7 @@ import { useNameLabels } from '../../../shared/i18n/name-labels.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Card, Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -227,7 +228,7 @@ function Price({ product }: { readonly product: Shown }) {
       ))}
       {mayOpen('price_tag.view') ? (
         <HrefLink className={`icon-link ${styles.tag}`} href={tagPath(product.id, branch)}>
-          <IconTag size={16} stroke={1.8} aria-hidden="true" />
+          <IconTag {...ICON} />
           {t('goods:product.tag')}
         </HrefLink>
       ) : null}

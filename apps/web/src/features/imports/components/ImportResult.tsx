@@ -23,6 +23,7 @@ import {
   type GivenPassword,
   showFirstPasswords,
 } from '../../../shared/ui/first-passwords/first-passwords.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -169,11 +170,7 @@ function ApplyActions({ run }: { readonly run: ImportRun }) {
   };
   return (
     <Row gap={8} wrap>
-      <Button
-        loading={apply.isPending}
-        leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => void ask()}
-      >
+      <Button loading={apply.isPending} leftSection={<IconPlayerPlay {...ICON} />} onClick={() => void ask()}>
         {t('apply', { count: toWrite(run) })}
       </Button>
       <CancelButton run={run} label={t('give_up')} />
@@ -189,7 +186,7 @@ function CancelButton({ run, label }: { readonly run: ImportRun; readonly label:
       variant="default"
       // A cancelled import stops before its next part.
       loading={cancel.isPending || (cancel.isSuccess && isWorking(run))}
-      leftSection={<IconPlayerStop size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<IconPlayerStop {...ICON} />}
       onClick={() => cancel.mutate({ params: { id: run.id } })}
     >
       {label}
@@ -243,7 +240,7 @@ function Done({ run }: { readonly run: ImportRun }) {
             <Button
               variant="default"
               loading={undo.isPending}
-              leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden="true" />}
+              leftSection={<IconArrowBackUp {...ICON} />}
               onClick={undo.ask}
             >
               {t('undo')}
@@ -287,11 +284,7 @@ function PasswordsButton({ run }: { readonly run: ImportRun }) {
     if (yes) give.mutate();
   };
   return (
-    <Button
-      loading={give.isPending}
-      leftSection={<IconKey size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => void ask()}
-    >
+    <Button loading={give.isPending} leftSection={<IconKey {...ICON} />} onClick={() => void ask()}>
       {t('passwords')}
     </Button>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { callFile } from '../../../shared/http/call.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { ListBody } from '../../../shared/ui/table/ListBody.tsx';
@@ -116,7 +117,7 @@ function SheetButton({ run, outcome }: SheetButtonProps) {
       variant="default"
       size="xs"
       loading={fetching.isPending}
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<IconDownload {...ICON} />}
       onClick={() => fetching.mutate()}
     >
       {t(outcome === 'bad' ? 'download_reasons' : 'download')}

@@ -15,6 +15,7 @@ import { saveFile } from '../../../shared/files/save-file.ts';
 import { call, callFile } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { chosenText } from '../result.ts';
 import { ChooseColumns } from './ChooseColumns.tsx';
@@ -179,7 +180,7 @@ function TemplateButton({ kind }: { readonly kind: ImportKind }) {
       variant="subtle"
       size="compact-sm"
       loading={fetching.isPending}
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<IconDownload {...ICON} />}
       onClick={() => fetching.mutate()}
     >
       {t('template')}
@@ -229,10 +230,7 @@ function DropZone({ busyWith, onFile }: DropZoneProps) {
           <Text as="p" tone="quiet" weight="regular">
             {t('drop_hint')}
           </Text>
-          <Button
-            leftSection={<IconUpload size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => input.current?.click()}
-          >
+          <Button leftSection={<IconUpload {...ICON} />} onClick={() => input.current?.click()}>
             {t('pick')}
           </Button>
         </>

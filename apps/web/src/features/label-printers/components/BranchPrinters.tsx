@@ -8,6 +8,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
@@ -40,7 +41,7 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+            leftSection={<IconPlus {...ICON} />}
             onClick={() => setPanel('new')}
           >
             {t('add')}

@@ -19,6 +19,7 @@ import { showBadge } from '../../../shared/app-badge.ts';
 import { formatDate, formatDateTime, formatNumber, lastDayOf, today } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
@@ -137,7 +138,7 @@ function ItemRow({ item, branch }: ItemProps) {
       data-tone={TONES[urgencyOf(item, today())]}
     >
       <Face item={item} facts={facts(item.kind, thing ?? { tags: item.tags })} />
-      <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+      <IconChevronRight {...ICON} />
     </HrefLink>
   );
 }
@@ -166,7 +167,7 @@ function Folded({ item, branch }: ItemProps) {
           item={item}
           facts={facts(kind, { tags: item.tags, due: kind === 'unconfirmed' ? null : (first?.due ?? null) })}
         />
-        <IconChevronDown size={16} stroke={1.8} aria-hidden="true" />
+        <IconChevronDown {...ICON} />
       </button>
       {opened ? (
         <ul id={list} className={styles.things} aria-label={t(`kinds.${kind}`)}>

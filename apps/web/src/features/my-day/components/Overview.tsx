@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
@@ -59,7 +60,7 @@ function Details({ overview }: { readonly overview: DayOverview }) {
           onClick={() => setOpen(!open)}
         >
           {t('overview.details')}
-          <IconChevronDown size={16} stroke={1.8} aria-hidden="true" />
+          <IconChevronDown {...ICON} />
         </button>
         {lowestRegions(overview.regions, NAMED).map(({ region, percent }) => (
           <HrefLink key={region.id} href={regionPath(region.id)} data-tone={LEVEL_TONES[levelOf(percent)]}>

@@ -9,6 +9,7 @@ import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -69,10 +70,7 @@ function OnePerson({ person }: { readonly person: Person }) {
             onChoose={(action) => void onAction(action)}
           />
           {person.can.includes('users.edit') && !isDeleted ? (
-            <Button
-              leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => open('edit')}
-            >
+            <Button leftSection={<IconPencil {...ICON} />} onClick={() => open('edit')}>
               {t('edit')}
             </Button>
           ) : null}

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -154,13 +155,13 @@ function HeadActions({ search, branch }: HeadActionsProps) {
           variant="default"
           className={styles.drawingOnly ?? ''}
           aria-label={t('pages:import')}
-          leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconFileImport {...ICON} />}
         >
           {t('pages:import')}
         </LinkButton>
       ) : null}
       {mayOpen('users.add') ? (
-        <LinkButton to="/users/add" leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden="true" />}>
+        <LinkButton to="/users/add" leftSection={<IconUserPlus {...ICON} />}>
           {t('people:add')}
         </LinkButton>
       ) : null}

@@ -7,6 +7,7 @@ import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -59,11 +60,7 @@ export function Job({ id, sent, onClose, onAgain }: JobProps) {
       <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
     </ActionIcon>
   ) : (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={onClose}
-    >
+    <Button variant="default" leftSection={<IconArrowLeft {...ICON} />} onClick={onClose}>
       {t('job.back')}
     </Button>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, today } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { counted, paperText } from '../counted.ts';
 import { itemsOf, tagOf } from '../model/job.ts';
@@ -77,7 +78,7 @@ export function JobFacts({ job, canRepeat, onAgain, onRefused, children }: JobFa
             <Button
               size="xs"
               variant="default"
-              leftSection={<IconRepeat size={16} stroke={1.8} aria-hidden="true" />}
+              leftSection={<IconRepeat {...ICON} />}
               loading={print.isPending}
               onClick={() => void printAgain()}
             >

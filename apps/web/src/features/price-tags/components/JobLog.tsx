@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type ColumnOf, column, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
@@ -54,7 +55,7 @@ export function JobLog({ branch, search, change }: JobLogProps) {
       actions={
         <Button
           variant="default"
-          leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconArrowLeft {...ICON} />}
           onClick={() => change({ jobs: undefined, open: undefined })}
         >
           {t('job.back')}

@@ -2,6 +2,7 @@ import { TAG_STATES, type TagState } from '@javon/contract';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import type { ChoiceRow } from '../model/choice.ts';
@@ -70,7 +71,7 @@ export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => onChange(one)}
           >
-            <Icon size={16} stroke={1.8} aria-hidden="true" />
+            <Icon {...ICON} />
             {t(`states.${one}`)}
             {counts ? (
               <span className={styles.count} data-none={counts[one] === 0 || undefined}>

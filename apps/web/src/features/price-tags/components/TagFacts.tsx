@@ -2,6 +2,7 @@ import type { TagView } from '@javon/contract';
 import { IconDeviceTablet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -36,7 +37,7 @@ export function TagFacts({ view, asOf, branch }: TagFactsProps) {
         </Row>
         {view.governs && isElectronic(tag) ? (
           <Row as="p" gap={6} align="center" size="sm" tone="quiet">
-            <IconDeviceTablet size={16} stroke={1.8} aria-hidden="true" />
+            <IconDeviceTablet {...ICON} />
             {tag.problems[0]?.message}
           </Row>
         ) : null}

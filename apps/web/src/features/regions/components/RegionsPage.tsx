@@ -11,6 +11,7 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -37,10 +38,7 @@ export function RegionsPage() {
     },
   });
   const add = (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => setOpen('new')}
-    >
+    <Button leftSection={<IconPlus {...ICON} />} onClick={() => setOpen('new')}>
       {t('branches:regions.add')}
     </Button>
   );

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { SamplerValues } from '../model/draft.ts';
 import { choicesQuery } from '../queries.ts';
@@ -162,7 +163,7 @@ interface CharacterButtonProps {
 function CharacterButton({ label, icon: Icon, disabled = false, onPress }: CharacterButtonProps) {
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onPress}>
-      <Icon size={16} stroke={1.8} aria-hidden="true" />
+      <Icon {...ICON} />
     </ActionIcon>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 
 const ImportDialog = lazyOverlay(() => import('./ImportDialog.tsx'), 'ImportDialog');
 const KindDialog = lazyOverlay(() => import('./KindDialog.tsx'), 'KindDialog');
@@ -23,11 +24,7 @@ export function NewSampler() {
   if (kinds.length === 0) return null;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => setOpened('file')}
-      >
+      <Button variant="default" leftSection={<IconFileImport {...ICON} />} onClick={() => setOpened('file')}>
         {t('import')}
       </Button>
       <Button onClick={() => setOpened('kind')}>{t('new')}</Button>

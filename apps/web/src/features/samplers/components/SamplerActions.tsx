@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import type { EditorMode } from '../model/draft.ts';
 import { useKeepSampler } from '../use-keep-sampler.ts';
 
@@ -38,11 +39,7 @@ export function SamplerActions({ sampler, onEdit }: SamplerActionsProps) {
   if (!may('price_tag_sampler.edit')) return null;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconLayout size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => onEdit('layout')}
-      >
+      <Button variant="default" leftSection={<IconLayout {...ICON} />} onClick={() => onEdit('layout')}>
         {t('view.layout')}
       </Button>
       <Button onClick={() => onEdit('form')}>{t('view.edit')}</Button>

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { readChoice } from '../../../shared/ui/table/columns.ts';
@@ -47,7 +48,7 @@ export function SavedViewsButton(viewed: ViewedList) {
             title={t('views.title')}
             onClick={() => setOpened(!opened)}
           >
-            <IconBookmark size={16} stroke={1.8} aria-hidden="true" />
+            <IconBookmark {...ICON} />
           </ActionIcon>
         )}
       >

@@ -13,6 +13,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Card, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -75,7 +76,7 @@ function Shown({ segment }: { readonly segment: SegmentDetails }) {
         </Row>
         {mayOpen('price_tag.segment_show') && segment.state !== 'deleted' ? (
           <HrefLink href={`/priceTag/segment_show/${segment.id}`} className="icon-link">
-            <IconTags size={16} stroke={1.8} aria-hidden="true" /> {t('see_tags')}
+            <IconTags {...ICON} /> {t('see_tags')}
           </HrefLink>
         ) : null}
         {segment.state === 'deleted' ? (

@@ -6,6 +6,7 @@ import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -19,8 +20,6 @@ import styles from './inspector.module.css';
 
 const PremiumSwitch = lazyPart(() => import('./PremiumSwitch.tsx'), 'PremiumSwitch');
 const SelectionTools = lazyPart(() => import('./SelectionTools.tsx'), 'SelectionTools');
-
-const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 interface SelectedOneProps {
   readonly one: Placed;

@@ -3,14 +3,13 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconCopy, IconHandGrab, IconTrash } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { Placed } from '../../shelves/public.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { closeSelection, focusCanvas } from './focus.ts';
 import { useProblemText } from './problem-text.ts';
 import { Stepper } from './Stepper.tsx';
-
-const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 const FIELDS = ['front', 'back', 'priority'] as const;
 type Field = (typeof FIELDS)[number];

@@ -10,6 +10,7 @@ import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
@@ -260,7 +261,7 @@ function EditButtons({ isEditing, onEdit, onClose, ...saving }: EditButtonsProps
         if (leaves.current) button?.focus({ preventScroll: true });
         leaves.current = false;
       }}
-      leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<IconPencil {...ICON} />}
       onClick={onEdit}
     >
       {t('edit')}

@@ -10,6 +10,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { callFile } from '../../../shared/http/call.ts';
 import { warn } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { MenuList } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -24,8 +25,6 @@ interface ShelfToolsProps {
   readonly open: DeskPanel | null;
   readonly onOpen: (panel: DeskPanel) => void;
 }
-
-const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Other tools of a shelf: printing its tags, auto-arrange, sold-out goods, figures, the plan on paper. */
 export function ShelfTools({ shelf, isChanged, open, onOpen }: ShelfToolsProps) {
@@ -113,7 +112,7 @@ function PlanPdf({ shelf, isChanged }: PlanPdfProps) {
           size="xs"
           variant="default"
           loading={drawing.isPending}
-          leftSection={<IconFileTypePdf size={16} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconFileTypePdf {...ICON} />}
           onClick={() => setOpened(!opened)}
         >
           PDF

@@ -17,6 +17,7 @@ import { call } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { askPath, SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
@@ -98,11 +99,7 @@ export function AskForChange({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation('shelf_actions');
   if (!shelf.can.includes('application.add') || shelf.can.includes('shelf.place')) return null;
   return (
-    <Button
-      component={HrefLink}
-      href={askPath(shelf.id)}
-      leftSection={<IconPencilPlus size={16} stroke={1.8} aria-hidden="true" />}
-    >
+    <Button component={HrefLink} href={askPath(shelf.id)} leftSection={<IconPencilPlus {...ICON} />}>
       {t('ask')}
     </Button>
   );

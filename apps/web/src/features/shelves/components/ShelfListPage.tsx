@@ -10,6 +10,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useWholeChain } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
@@ -93,11 +94,7 @@ export function ShelfListPage() {
           <ExportButton route="exportShelves" input={{ query }} name={t('pages:shelf')} />
           {may('shelf.place') ? <SoldOutEverywhere branch={branch} /> : null}
           {may('shelf.add') ? (
-            <Button
-              component={HrefLink}
-              href={SHELF_ADD_PATH}
-              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-            >
+            <Button component={HrefLink} href={SHELF_ADD_PATH} leftSection={<IconPlus {...ICON} />}>
               {t('shelf_actions:add')}
             </Button>
           ) : null}

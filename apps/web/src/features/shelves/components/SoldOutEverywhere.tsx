@@ -3,6 +3,7 @@ import { IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 
 const SoldOutPanel = lazyOverlay(() => import('./SoldOutPanel.tsx'), 'SoldOutPanel');
 
@@ -12,11 +13,7 @@ export function SoldOutEverywhere({ branch }: { readonly branch: string | undefi
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPackageOff size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
-      >
+      <Button variant="default" leftSection={<IconPackageOff {...ICON} />} onClick={() => setOpened(true)}>
         {t('sold_out.open')}
       </Button>
       <SoldOutPanel branch={branch} opened={opened} onClose={() => setOpened(false)} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Card, Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -44,7 +45,7 @@ export function HistoryPage({ shelf, asked }: { readonly shelf: Shelf; readonly 
           component={HrefLink}
           href={shelfPath(shelf.id)}
           variant="default"
-          leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconArrowLeft {...ICON} />}
         >
           {t('back')}
         </Button>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { shelfComparePath } from '../paths.ts';
@@ -64,7 +65,7 @@ export function SeenBanner({ shelf, from, to }: Unseen & { readonly shelf: numbe
       tone="accent"
       role="status"
     >
-      <IconHistory size={16} stroke={1.8} aria-hidden="true" />
+      <IconHistory {...ICON} />
       {t('unseen')}
       <HrefLink href={shelfComparePath(shelf, compareText(from, to))}>{t('unseen_open')}</HrefLink>
     </Row>

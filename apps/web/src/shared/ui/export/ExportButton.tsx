@@ -7,6 +7,7 @@ import { formatNumber, today } from '../../format/format.ts';
 import { type CallInput, callFile } from '../../http/call.ts';
 import { HttpFailure } from '../../http/failure.ts';
 import { report } from '../../http/report.ts';
+import { ICON } from '../icon.ts';
 import styles from './export.module.css';
 
 export type ExportRoutes = typeof import('./routes.ts');
@@ -58,7 +59,7 @@ export function ExportButton<Id extends keyof ExportRoutes>({
       aria-busy={isBusy}
       aria-disabled={isBusy}
       title={t('export.label')}
-      leftSection={isBusy ? <Loader size={16} /> : <IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={isBusy ? <Loader size={16} /> : <IconDownload {...ICON} />}
       onClick={() => {
         if (!isBusy) void save();
       }}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../files/save-file.ts';
 import { today } from '../../format/format.ts';
 import { callFile } from '../../http/call.ts';
+import { ICON } from '../icon.ts';
 import { Card, Row, Text } from '../layout/layout.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import styles from './first-passwords.module.css';
@@ -41,11 +42,7 @@ export function FirstPasswordsDialog({ now }: { readonly now: ShownPasswords | n
         <CopyButton key={asText(given)} given={given} />
         {given.length > 1 ? <SheetButton given={given} /> : null}
         {given.length > 1 ? (
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
+          <Button variant="default" leftSection={<IconPrinter {...ICON} />} onClick={() => window.print()}>
             {t('given.print')}
           </Button>
         ) : null}
@@ -123,7 +120,7 @@ function SheetButton({ given }: { readonly given: readonly GivenPassword[] }) {
     <Button
       variant="default"
       loading={save.isPending}
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<IconDownload {...ICON} />}
       onClick={() => save.mutate()}
     >
       {t('given.download')}
@@ -146,12 +143,7 @@ function CopyButton({ given }: { readonly given: readonly GivenPassword[] }) {
   };
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <Button
-      variant="default"
-      data-autofocus
-      leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => void copy()}
-    >
+    <Button variant="default" data-autofocus leftSection={<Icon {...ICON} />} onClick={() => void copy()}>
       {t(isCopied ? 'given.copied' : 'given.copy')}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, createScopedKeydownHandler } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { ICON } from '../icon.ts';
 import { Popup } from '../popup/Popup.tsx';
 import styles from './menu.module.css';
 
@@ -94,7 +95,7 @@ export function MenuList<Name extends string>({
           onKeyDown={onMenuKey}
           onClick={() => onChoose(name)}
         >
-          {Icon ? <Icon size={16} stroke={1.8} aria-hidden="true" /> : null}
+          {Icon ? <Icon {...ICON} /> : null}
           {label}
           {count === undefined ? null : <span>{count}</span>}
         </button>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ICON } from '../icon.ts';
 import { Grid, Row, Text } from '../layout/layout.tsx';
 import styles from './order.module.css';
 import { stepped } from './order.ts';
@@ -18,8 +19,6 @@ interface OrderedListProps<Row> {
   readonly isMoving?: boolean | undefined;
   readonly onEdit?: ((row: Row) => void) | undefined;
 }
-
-const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Rows in an order that people give them, a step at a time. */
 export function OrderedList<Row extends { readonly id: number }>(props: OrderedListProps<Row>) {

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../use-phone.ts';
+import { ICON } from '../icon.ts';
 import { useListSearch } from '../table/use-list-search.ts';
 
 interface MoreFiltersProps {
@@ -23,7 +24,7 @@ export function MoreFilters({ alone = false, children }: MoreFiltersProps) {
   const isOpen = chosen ?? count > 0;
   if (!isPhone) return children;
   const name = count > 0 ? t('filters.set', { number: count }) : t('filters.label');
-  const icon = <IconAdjustmentsHorizontal size={16} stroke={1.8} aria-hidden="true" />;
+  const icon = <IconAdjustmentsHorizontal {...ICON} />;
   const props = {
     variant: count > 0 ? 'light' : 'default',
     'aria-expanded': isOpen,

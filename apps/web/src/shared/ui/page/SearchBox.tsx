@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../use-latest.ts';
+import { ICON } from '../icon.ts';
 import styles from './filters.module.css';
 
 const TYPING_MS = 250;
@@ -44,7 +45,7 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
       maxLength={100}
       aria-label={label}
       placeholder={label}
-      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<IconSearch {...ICON} />}
       rightSection={
         text ? <CloseButton size="xs" aria-label={t('clear')} onClick={() => setText('')} /> : null
       }

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ICON } from '../icon.ts';
 import { Card, Row } from '../layout/layout.tsx';
 
 interface ProblemsProps {
@@ -13,7 +14,7 @@ export function Problems({ title, children }: ProblemsProps) {
   return (
     <Card card="negative" tight>
       <Row as="h3" gap={6} align="center" size="sm" tone="negative">
-        <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+        <IconAlertTriangle {...ICON} />
         {title}
       </Row>
       <ul style={{ paddingLeft: 22 }}>{children}</ul>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ICON } from '../icon.ts';
 import { Row, Stack } from '../layout/layout.tsx';
 import styles from './shown-once.module.css';
 
@@ -46,13 +47,7 @@ export function ShownOnce({ warning, label, value, onDone }: ShownOnceProps) {
       />
       <Row gap={8} wrap>
         <Button
-          leftSection={
-            isCopied ? (
-              <IconCheck size={16} stroke={1.8} aria-hidden="true" />
-            ) : (
-              <IconCopy size={16} stroke={1.8} aria-hidden="true" />
-            )
-          }
+          leftSection={isCopied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
           onClick={() => void copy()}
         >
           {isCopied ? t('tokens.copied') : t('tokens.copy')}

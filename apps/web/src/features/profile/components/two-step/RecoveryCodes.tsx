@@ -3,10 +3,9 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
+import { ICON } from '../../../../shared/ui/icon.ts';
 import { Stack } from '../../../../shared/ui/layout/layout.tsx';
 import styles from '../profile.module.css';
-
-const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
