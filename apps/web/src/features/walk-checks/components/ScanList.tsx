@@ -34,7 +34,14 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
                 <b>
                   {scan.product ? localised(scan.product.name) : t(`verdicts.${scan.verdict ?? 'waiting'}`)}
                 </b>
-                {scan.product ? <Text tone="quiet"> {scan.product.sku}</Text> : null}
+                {scan.product ? (
+                  <>
+                    {' '}
+                    <Text tone="quiet" nowrap>
+                      {scan.product.sku}
+                    </Text>
+                  </>
+                ) : null}
                 {scan.text ? <Text tone="quiet"> {scan.text}</Text> : null}
               </span>
               <Text size="sm" tone="quiet">

@@ -78,7 +78,7 @@ export function Sign({ scan, oldFormats }: SignProps) {
         </b>
         {product ? (
           <span>
-            {localised(product.name)} · {product.sku}
+            {localised(product.name)} · <Text nowrap>{product.sku}</Text>
           </span>
         ) : null}
         {advice ? <span>{isBesideOld ? t('advice.beside', { formats }) : t(`advice.${advice}`)}</span> : null}

@@ -94,9 +94,8 @@ function Missing({ missing }: Pick<WalkResult, 'missing'>) {
           <Row as="li" key={`${product.id} ${format}`} gap={12} align="center">
             <Stack as="span" minWidth={0}>
               <span>
-                <b>{localised(product.name)}</b>
-                <Text tone="quiet">
-                  {' '}
+                <b>{localised(product.name)}</b>{' '}
+                <Text tone="quiet" nowrap>
                   {product.sku} · {formatName(format)}
                 </Text>
               </span>
