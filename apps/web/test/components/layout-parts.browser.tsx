@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { Canvas } from '../../src/features/samplers/components/Canvas.tsx';
 import { Inspector } from '../../src/features/samplers/components/Inspector.tsx';
+import { Layers } from '../../src/features/samplers/components/Layers.tsx';
+import { selectionAfterStep } from '../../src/features/samplers/model/layout-edit.ts';
 import { newPart } from '../../src/features/samplers/model/new-part.ts';
 import { useLayoutHistory } from '../../src/features/samplers/use-layout-history.ts';
 import { mount } from './mount.tsx';
@@ -15,12 +17,17 @@ const LAYOUT: TagLayout = { ...SHEET, parts: [box(100, 100), box(400, 250), box(
 const { width, height } = tagSize(LAYOUT);
 const DRAWING = layoutTag(resolveTag(PHONE, sampler(1), 'uz').values, LAYOUT);
 
-function Parts() {
+function Parts({ withLayers = false }) {
   const [layout, setLayout] = useState(LAYOUT);
   const [selected, setSelected] = useState<readonly number[]>([]);
-  const history = useLayoutHistory(layout, 1, setLayout);
+  const history = useLayoutHistory(layout, 1, setLayout, (from, to) =>
+    setSelected(selectionAfterStep(from, to, selected)),
+  );
   return (
     <>
+      {withLayers ? (
+        <Layers history={history} kind={1} selected={selected} onSelect={setSelected} onReset={() => {}} />
+      ) : null}
       <div style={{ width: width / 4, height: height / 4 }}>
         <Canvas drawing={DRAWING} history={history} editable selected={selected} onSelect={setSelected} />
       </div>
@@ -60,6 +67,34 @@ it('several parts are chosen by Shift or all at once, and moved, aligned and rem
   await expect.poll(placed).toBe('');
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(placed).toBe('205:100 505:100 800:1000');
+});
+
+it('by keys alone a part keeps the focus while it changes its layer, and an undone step selects what it changed', async () => {
+  const screen = await mount(<Parts withLayers />, ['ui', 'samplers', 'keys']);
+  const placed = () => screen.container.querySelector('output')?.textContent;
+  const handles = screen.getByRole('group', { name: /^Yorliq maketi/ }).getByRole('button');
+  const chosen = () => handles.elements().map((one) => (one.getAttribute('aria-pressed') === 'true' ? 1 : 0));
+  const raise = screen.getByRole('button', { name: /^Ustga: / });
+  // The list begins with the uppermost part.
+  raise.nth(2).element().focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.poll(placed).toBe('400:250 700:1000 100:100');
+  await expect.poll(chosen).toEqual([0, 0, 1]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(placed).toBe('400:250 100:100 700:1000');
+  await expect.poll(chosen).toEqual([0, 1, 0]);
+  handles.nth(0).element().focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(placed).toBe('100:100 700:1000');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(chosen).toEqual([1, 0, 0]);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(chosen).toEqual([0, 0, 0]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(chosen).toEqual([1, 0, 0]);
+  screen.getByRole('combobox', { name: 'Qism qoʻshish' }).element().focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(placed).toBe('100:100 400:250 700:1000');
 });
 
 it('a band of the mouse selects the parts that are wholly within it, and a press beside all selects none', async () => {

@@ -20,12 +20,14 @@ export interface LayoutHistory {
 
 /**
  * The layout of a form with undo and redo.
+ * @param onStep called after a step was undone or redone
  * @param version of the row that the form edits: a step does not go back behind what another person saved
  */
 export function useLayoutHistory(
   layout: TagLayout,
   version: number | undefined,
   set: (next: TagLayout) => void,
+  onStep: (from: TagLayout, to: TagLayout) => void,
 ): LayoutHistory {
   const [past, setPast] = useState<readonly TagLayout[]>([]);
   const [future, setFuture] = useState<readonly TagLayout[]>([]);
@@ -61,6 +63,7 @@ export function useLayoutHistory(
       setPast(past.slice(0, -1));
       setFuture([layout, ...future]);
       set(before);
+      onStep(layout, before);
     },
     redo: () => {
       const [next, ...rest] = future;
@@ -69,6 +72,7 @@ export function useLayoutHistory(
       setPast([...past, layout]);
       setFuture(rest);
       set(next);
+      onStep(layout, next);
     },
     canUndo: past.length > 0,
     canRedo: future.length > 0,

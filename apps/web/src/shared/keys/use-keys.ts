@@ -32,7 +32,7 @@ type Handlers<S extends KeyScope> = Partial<Record<KeyName<S>, (() => void) | nu
 /**
  * Binds keys of a scope on the whole page and lists them, for as long as the component is on the screen. A key with
  * null is neither bound nor listed. A key without Ctrl does nothing while somebody types in a field.
- * @param inFields whether keys with Ctrl work while somebody types; a field has an undo of its own
+ * @param inFields whether keys with Ctrl work while somebody types; a field has an undo of its own, a list of choices none
  */
 export function usePageKeys<S extends KeyScope>(scope: S, handlers: Handlers<S>, inFields = true): void {
   const latestRef = useLatest(handlers);
@@ -45,7 +45,9 @@ export function usePageKeys<S extends KeyScope>(scope: S, handlers: Handlers<S>,
       const name = actionOf(scope, event);
       const run = name && latestRef.current[name];
       if (!run || event.defaultPrevented) return;
-      if (!(inFields && (event.ctrlKey || event.metaKey)) && isTyping(event.target)) return;
+      const works =
+        (event.ctrlKey || event.metaKey) && (inFields || event.target instanceof HTMLSelectElement);
+      if (!works && isTyping(event.target)) return;
       event.preventDefault();
       run();
     };

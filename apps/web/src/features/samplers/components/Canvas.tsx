@@ -1,5 +1,12 @@
 import { type Drawing, type Note, type Part, tagSize } from '@javon/price-tag';
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys, usePageKeys } from '../../../shared/keys/use-keys.ts';
@@ -100,6 +107,8 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
                 if (event.currentTarget.matches(':focus-visible') && !selected.includes(index))
                   onSelect([index]);
               }}
+              // By Enter or a screen reader: presses of the pointer are handled below.
+              onClick={({ detail }) => detail === 0 && onSelect([index])}
               onBegin={(event, sizes) => begin(event, index, sizes)}
               pointer={ofPart}
               onKeyDown={(event) => onKeyDown(event, index)}
@@ -137,6 +146,7 @@ interface PartHandleProps {
   /** No other part is selected. */
   readonly isAlone: boolean;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onClick: (event: MouseEvent) => void;
   readonly onBegin: (event: PointerEvent, sizes: boolean) => void;
   readonly pointer: PressHandlers;
   readonly onKeyDown: (event: KeyboardEvent) => void;

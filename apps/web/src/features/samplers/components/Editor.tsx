@@ -18,6 +18,7 @@ import { Card, Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import type { EditorMode, SamplerValues } from '../model/draft.ts';
+import { selectionAfterStep } from '../model/layout-edit.ts';
 import { previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
@@ -113,8 +114,11 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
   const design = form.values.design;
   // An undone step may have removed parts.
   const selected = chosen.filter((index) => index < design.layout.parts.length);
-  const history = useLayoutHistory(design.layout, form.values.version, (layout) =>
-    form.write('design.layout', layout),
+  const history = useLayoutHistory(
+    design.layout,
+    form.values.version,
+    (layout) => form.write('design.layout', layout),
+    (from, to) => setSelected(selectionAfterStep(from, to, selected)),
   );
   const shown = usePreview(kind, design, categories);
   const later = useDeferredValue(design);

@@ -7,7 +7,7 @@ import {
   IconArrowUp,
   IconRestore,
 } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -38,10 +38,24 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
     change(addPart(layout, newPart(part, layout)));
     onSelect([layout.parts.length]);
   };
-  const move = (from: number, to: number) => {
+  const list = useRef<HTMLElement>(null);
+  /** Place that a part was just moved to by its buttons, and the direction. */
+  const moved = useRef<{ readonly to: number; readonly way: 'up' | 'down' } | null>(null);
+  const move = (from: number, way: 'up' | 'down') => {
+    const to = way === 'up' ? from + 1 : from - 1;
+    moved.current = { to, way };
     change(reorder(layout, from, to));
     onSelect([to]);
   };
+  // The focus follows the part: a second press would move the part that came in its place.
+  useEffect(() => {
+    if (moved.current === null) return;
+    const { to, way } = moved.current;
+    moved.current = null;
+    const row = list.current?.children[layout.parts.length - 1 - to];
+    const own = row?.querySelector<HTMLElement>(`[data-move="${way}"]:enabled`);
+    (own ?? row?.querySelector<HTMLElement>('[data-move]:enabled'))?.focus();
+  }, [layout]);
   const reset = async () => {
     const agreed = await confirm({
       title: t('layout.reset_title'),
@@ -90,7 +104,7 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
       <Text as="p" size="xs" tone="quiet">
         {t('layout.layers_note')}
       </Text>
-      <Text as="ol" size="sm" className={styles.layers} mt={8} aria-label={t('layout.layers')}>
+      <Text as="ol" ref={list} size="sm" className={styles.layers} mt={8} aria-label={t('layout.layers')}>
         {layout.parts
           .map((part, index) => ({ part, index }))
           .toReversed()
@@ -103,8 +117,8 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
                 const isOnly = selected.length === 1 && selected[0] === index;
                 onSelect(isOnly ? [] : selectionAfter(selected, index, addsToSelection(event)));
               }}
-              onUp={index === last ? null : () => move(index, index + 1)}
-              onDown={index === 0 ? null : () => move(index, index - 1)}
+              onUp={index === last ? null : () => move(index, 'up')}
+              onDown={index === 0 ? null : () => move(index, 'down')}
             />
           ))}
       </Text>
@@ -148,7 +162,6 @@ interface LayerProps {
 
 /** A part in the list: its name, when it is shown, and buttons that change its place. */
 function Layer({ part, isSelected, onPress, onUp, onDown }: LayerProps) {
-  const { t } = useTranslation('samplers');
   const conditionWords = useConditionWords();
   const name = usePartName()(part);
   return (
@@ -159,25 +172,28 @@ function Layer({ part, isSelected, onPress, onUp, onDown }: LayerProps) {
         </Text>
         {part.when?.length ? <Text size="xs">{part.when.map(conditionWords).join(', ')}</Text> : null}
       </button>
-      <MoveButton label={t('layout.up', { name })} icon={IconArrowUp} onPress={onUp} />
-      <MoveButton label={t('layout.down', { name })} icon={IconArrowDown} onPress={onDown} />
+      <MoveButton way="up" name={name} icon={IconArrowUp} onPress={onUp} />
+      <MoveButton way="down" name={name} icon={IconArrowDown} onPress={onDown} />
     </Row>
   );
 }
 
 interface MoveButtonProps {
-  readonly label: string;
+  readonly way: 'up' | 'down';
+  readonly name: string;
   readonly icon: typeof IconArrowUp;
   readonly onPress: (() => void) | null;
 }
 
-function MoveButton({ label, icon: Icon, onPress }: MoveButtonProps) {
+function MoveButton({ way, name, icon: Icon, onPress }: MoveButtonProps) {
+  const { t } = useTranslation('samplers');
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size="sm"
-      aria-label={label}
+      data-move={way}
+      aria-label={t(`layout.${way}`, { name })}
       disabled={onPress === null}
       onClick={onPress ?? undefined}
     >

@@ -194,6 +194,18 @@ export function selectionAfter(
   return selected.includes(index) ? selected.filter((one) => one !== index) : [...selected, index];
 }
 
+/** Selection after an undone or redone step: the parts that it changed, else the selected ones at their new places. */
+export function selectionAfterStep(
+  from: TagLayout,
+  to: TagLayout,
+  selected: readonly number[],
+): readonly number[] {
+  const changed = to.parts.flatMap((part, index) => (from.parts.includes(part) ? [] : [index]));
+  if (changed.length > 0) return changed;
+  const parts = selected.map((index) => from.parts[index]);
+  return to.parts.flatMap((part, index) => (parts.includes(part) ? [index] : []));
+}
+
 /** Adds a part on top of all, moved into the tag. */
 export function addPart(layout: TagLayout, part: Part): TagLayout {
   return { ...layout, parts: [...layout.parts, { ...part, ...inTag(part, layout) }] };
