@@ -1,6 +1,6 @@
 import type { Drawing, Format } from '@javon/price-tag';
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
@@ -35,6 +35,7 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
     );
   }
   const { width, height } = drawing;
+  const style = { '--tag-ratio': width / height, aspectRatio: `${width} / ${height}` };
   return (
     <Stack gap={8} minWidth={0}>
       <Row gap={8} align="center" justify="between" wrap tone="quiet">
@@ -57,10 +58,7 @@ export function TagPaper({ drawing, format, label, fitted = false }: TagPaperPro
         tabIndex={scale === 'true' ? 0 : -1}
         aria-label={formatName(format)}
       >
-        <div
-          className={`paper ${styles.paper}`}
-          style={{ aspectRatio: `${drawing.width} / ${drawing.height}` }}
-        >
+        <div className={`paper ${styles.paper}`} style={style as CSSProperties}>
           <TagDrawing drawing={drawing} fill={scale === 'fit'} scale={screen} label={label} />
         </div>
       </section>
