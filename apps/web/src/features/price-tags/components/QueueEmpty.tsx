@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconTag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
-import { type Choice, type ChoiceRow, choiceOf, nextToPrint } from '../model/choice.ts';
+import { type Choice, type ChoiceRow, choiceOf, nextIn } from '../model/choice.ts';
 
 /** Empty queue of a branch without goods on its shelves. */
 export function NothingHere() {
@@ -60,7 +61,7 @@ export function NothingInState({ state, rows, choice, onNext, onAll }: NothingIn
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const isDone = state === 'to_print';
-  const next = isDone ? nextToPrint(rows, choice) : undefined;
+  const next = state === 'current' ? undefined : nextIn(state, rows, choice);
   return (
     <EmptyState
       icon={<IconCircleCheck size={26} stroke={1.5} aria-hidden="true" />}
@@ -71,7 +72,7 @@ export function NothingInState({ state, rows, choice, onNext, onAll }: NothingIn
           <Button onClick={() => onNext(choiceOf(next))}>
             {t('empty.next', {
               category: next.category ? localised(next.category.name) : t('all_categories'),
-              format: next.format,
+              format: formatName(next.format),
             })}
           </Button>
         ) : onAll ? (

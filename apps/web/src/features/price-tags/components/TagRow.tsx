@@ -31,13 +31,15 @@ interface TagRowProps {
   readonly active: boolean;
 }
 
-/** Cells of a tag in the queue: the product, the reasons, today's values, and the place. */
+/** Cells of a tag in the queue: the product, the reasons, today's price, and the place. */
 export const TagRow = memo(function TagRow(props: TagRowProps) {
   const { tag, chosen, canChoose, onCopies, copiesOfAll, href, onJob, active } = props;
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
   const name = localised(tag.product.name);
   const tabIndex = active ? 0 : -1;
+  // The paper to take down is found by what is on it: the needed tag may hang beside it.
+  const { price } = tag.state === 'take_down' && tag.printed !== null ? tag.printed : tag.values;
   return (
     <>
       {canChoose ? (
@@ -54,7 +56,7 @@ export const TagRow = memo(function TagRow(props: TagRowProps) {
       ) : null}
       <What tag={tag} tabIndex={tabIndex} />
       <Cell className={styles.price}>
-        <b>{tag.values.price === null ? t('no_price') : <Money value={tag.values.price} bare />}</b>
+        <b>{price === null ? t('no_price') : <Money value={price} bare />}</b>
         {chosen && onCopies ? (
           <Copies
             quiet={chosen.copies === null}

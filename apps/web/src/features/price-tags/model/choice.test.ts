@@ -1,14 +1,6 @@
 import type { Format } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  type CategoryCounts,
-  choiceOf,
-  choiceRows,
-  firstChoice,
-  nextToPrint,
-  rowOf,
-  totalOf,
-} from './choice.ts';
+import { type CategoryCounts, choiceOf, choiceRows, firstChoice, nextIn, rowOf, totalOf } from './choice.ts';
 
 function row(id: number, format: Format, to_print: number, printed = 0, take_down = 0): CategoryCounts {
   return { category: { id, name: { uz: '', ru: '' } }, format, to_print, printed, current: 0, take_down };
@@ -57,12 +49,15 @@ describe('choice of category and format', () => {
   });
 
   it('continues with the next row of the same kind, until all is done', () => {
-    expect(nextToPrint(rows, { category: 2, format: 'A5' })).toMatchObject({ category: { id: 4 } });
-    expect(nextToPrint(rows, { category: 'all', format: 'A6' })).toMatchObject({
+    expect(nextIn('to_print', rows, { category: 2, format: 'A5' })).toMatchObject({ category: { id: 4 } });
+    expect(nextIn('to_print', rows, { category: 'all', format: 'A6' })).toMatchObject({
       category: null,
       format: 'A5',
     });
-    expect(nextToPrint(choiceRows([row(1, 'A6', 2)]), { category: 1, format: 'A6' })).toBeUndefined();
+    const down = choiceRows([row(1, 'A6', 2), row(1, 'A7', 0, 0, 3), row(1, 'A5', 5, 0, 1)]);
+    expect(nextIn('take_down', down, { category: 'all', format: 'A6' })?.format).toBe('A7');
+    expect(nextIn('printed', down, { category: 'all', format: 'A6' })).toBeUndefined();
+    expect(nextIn('to_print', choiceRows([row(1, 'A6', 2)]), { category: 1, format: 'A6' })).toBeUndefined();
   });
 
   it('sums over the branch', () => {

@@ -79,13 +79,13 @@ export function totalOf(rows: readonly CategoryCounts[], state: TagState): numbe
   return rows.reduce((sum, row) => sum + row[state], 0);
 }
 
-/** Next row with the most to print, after this one is done: of all categories if this was one of them. */
-export function nextToPrint(rows: readonly ChoiceRow[], done: Choice): ChoiceRow | undefined {
+/** Next row with the most tags in a state, after this one is done: of all categories if this was one of them. */
+export function nextIn(state: TagState, rows: readonly ChoiceRow[], done: Choice): ChoiceRow | undefined {
   const others = rows.filter(
     (row) =>
-      row.to_print > 0 &&
+      row[state] > 0 &&
       (row.category === null) === (done.category === 'all') &&
       !(choiceOf(row).category === done.category && row.format === done.format),
   );
-  return others.reduce<ChoiceRow | undefined>(urgent, undefined);
+  return others.toSorted((a, b) => b[state] - a[state])[0];
 }

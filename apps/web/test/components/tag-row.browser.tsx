@@ -1,0 +1,59 @@
+import type { Tag } from '@javon/contract';
+import { expect, it } from 'vitest';
+import { TagRow } from '../../src/features/price-tags/components/TagRow.tsx';
+import { mount } from './mount.tsx';
+
+const VALUES = { price: 4_190_000, old_price: null, monthly: null, months: null };
+const TAG: Tag = {
+  product: {
+    id: 1,
+    sku: '02-100444',
+    barcode: '4780020004443',
+    name: { uz: 'POCO X7 Pro', ru: 'POCO X7 Pro' },
+    brand: null,
+    category: { id: 1, name: { uz: 'Smartfonlar', ru: 'Смартфоны' } },
+  },
+  format: 'A6',
+  state: 'take_down',
+  reasons: [{ code: 'campaign_began', from: null, to: 'Sinov' }],
+  values: VALUES,
+  campaign: null,
+  segment: null,
+  printed: {
+    ...VALUES,
+    price: 4_690_000,
+    at: '2026-11-20T10:00:00+05:00',
+    by: 'Rahimov Otabek',
+    confirmed_at: '2026-11-20T10:30:00+05:00',
+    job: 1,
+    language: 'uz',
+  },
+  place: null,
+  last_place: null,
+  place_count: 1,
+  times: 1,
+  duplicates: 0,
+  problems: [],
+};
+
+async function priceOf(tag: Tag): Promise<string> {
+  const { container } = await mount(
+    <TagRow
+      tag={tag}
+      chosen={undefined}
+      canChoose={false}
+      onCopies={null}
+      copiesOfAll={1}
+      href={null}
+      onJob={null}
+      active
+    />,
+    ['ui', 'price_tags'],
+  );
+  return container.querySelector('b')?.textContent.replace(/\s/g, ' ') ?? '';
+}
+
+it('shows the price on the paper that is to be taken down, and on a tag to print the price of today', async () => {
+  expect(await priceOf(TAG)).toBe('4 690 000');
+  expect(await priceOf({ ...TAG, state: 'to_print' })).toBe('4 190 000');
+});
