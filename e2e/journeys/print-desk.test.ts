@@ -437,16 +437,17 @@ describe('tags sent to a label printer', () => {
     await page.goto(`/priceTag?job=${id}`);
     const send = page.getByRole('button', { name: 'Etiketka printeriga' });
     await send.click();
-    await page.getByText('Kassa: Navbatda').waitFor();
+    await page.getByText('Kassa: Navbatda. Agent hali ulanmagan.').waitFor();
     await eventually(() => send.isDisabled()).toBe(true);
-    // The roll has run out.
+    // The printer is off.
+    const error = 'connect ECONNREFUSED 192.168.1.50:9100';
     const now = new Date().toISOString();
     await stage.site.db
       .updateTable('label_job')
-      .set({ state: 'failed', taken_at: now, ended_at: now })
+      .set({ state: 'failed', error, taken_at: now, ended_at: now })
       .where('job_id', '=', id)
       .execute();
-    await page.getByText('Kassa: Chiqmadi').waitFor();
+    await page.getByText('Kassa: Chiqmadi. Printer javob bermayapti').waitFor();
     await send.click();
     await page.getByText('Kassa: Navbatda').waitFor();
     expect(await sent()).toHaveLength(2);

@@ -14,6 +14,7 @@ import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { labelJobsQuery, printersQuery } from '../queries.ts';
+import { AgentSeen, JobState } from './JobState.tsx';
 import styles from './label-printers.module.css';
 
 const PrinterPanel = lazyOverlay(() => import('./PrinterPanel.tsx'), 'PrinterPanel', 'printer');
@@ -50,14 +51,7 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
       }
     >
       <Text as="p" tone="quiet">
-        {t('text')}{' '}
-        {data.agent_seen_at === null ? (
-          t('never_seen')
-        ) : (
-          <>
-            {t('seen')} <DateTime value={data.agent_seen_at} as="relative" />
-          </>
-        )}
+        {t('text')} <AgentSeen at={data.agent_seen_at} />
       </Text>
       {data.items.length === 0 ? (
         <Text as="p" tone="quiet">
@@ -69,7 +63,7 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
           <Printer key={printer.id} printer={printer} onEdit={mayEdit ? () => setPanel(printer) : null} />
         ))}
       </Text>
-      {data.items.length > 0 ? <LastJobs branch={branch} /> : null}
+      {data.items.length > 0 ? <LastJobs branch={branch} agentSeenAt={data.agent_seen_at} /> : null}
       <PrinterPanel branch={branch} printer={panel} onClose={() => setPanel(null)} />
     </PageSection>
   );
@@ -117,7 +111,12 @@ function Printer({ printer, onEdit }: PrinterProps) {
   );
 }
 
-function LastJobs({ branch }: { readonly branch: string }) {
+interface LastJobsProps {
+  readonly branch: string;
+  readonly agentSeenAt: string | null;
+}
+
+function LastJobs({ branch, agentSeenAt }: LastJobsProps) {
   const { t } = useTranslation('label_printers');
   const { data } = useQuery(labelJobsQuery(branch));
   const jobs = (data?.items ?? []).slice(0, JOBS_SHOWN);
@@ -133,10 +132,7 @@ function LastJobs({ branch }: { readonly branch: string }) {
             <DateTime value={job.created_at} />
             <span>{job.printer.name}</span>
             <span>{t('job', { count: job.labels, author: job.author })}</span>
-            <b className={styles.state} data-state={job.state}>
-              {t(`states.${job.state}`)}
-              {job.error === null ? null : ` (${job.error})`}
-            </b>
+            <JobState job={job} agentSeenAt={agentSeenAt} />
           </Row>
         ))}
       </Text>

@@ -80,12 +80,6 @@ export function SendToPrinter({ branch, job, sizes, size, onSent }: SendToPrinte
           onChoose={(id) => sending.mutate(Number(id))}
         />
       )}
-      {last === undefined ? null : (
-        <p role="status" className={styles.state} data-state={last.state}>
-          {last.printer.name}: {t(`states.${last.state}`)}
-          {last.error === null ? null : ` (${last.error})`}
-        </p>
-      )}
     </Row>
   );
 }

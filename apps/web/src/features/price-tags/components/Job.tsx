@@ -13,7 +13,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { usePhone } from '../../../shared/use-phone.ts';
-import { SendToPrinter } from '../../label-printers/public.ts';
+import { SendToPrinter, SentLabels } from '../../label-printers/public.ts';
 import { tagsOutdated, tagsWaiting } from '../model/job.ts';
 import { pagesOfJob } from '../model/plan.ts';
 import type { Refusal } from '../model/refusals.ts';
@@ -146,6 +146,7 @@ function JobSheets({ job, sent, onClose, onAgain }: JobSheetsProps) {
       >
         {isReady ? null : pdfActions}
       </JobFacts>
+      <SentLabels branch={job.branch.code} job={job.id} className={styles.hint} />
       <JobHints
         job={job}
         answer={answer}
