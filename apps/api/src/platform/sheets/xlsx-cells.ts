@@ -1,11 +1,15 @@
-import { UNCALCULATED } from './cell.ts';
+import { type Cell, UNCALCULATED } from './cell.ts';
 import { attributeOf, type Parts, tagsNamed } from './xlsx-workbook.ts';
 
+/** How a style shows a number, if the bare number misleads. */
+type Look =
+  /** With this currency. */
+  | { readonly currency: string }
+  /** With zeros in front, up to so many digits, as an SKU is. */
+  | { readonly digits: number };
+
 /** Content of a cell besides the value that the reader returns. */
-type Mark =
-  | { readonly error: string }
-  /** The number is shown with this currency. */
-  | { readonly currency: string };
+type Mark = { readonly error: string } | Look;
 
 /** Marks by the cell's place, `B3`. */
 export type Marks = ReadonlyMap<string, Mark>;
@@ -28,22 +32,30 @@ export function currencyIn(format: string): string | null {
   return CURRENCY.exec(format.replace(NOT_SHOWN, '').replace(/[\\"]/g, ''))?.[0] ?? null;
 }
 
-/** Currencies of the styles of cells, by their index. */
-function currenciesOf(parts: Parts): ReadonlyMap<string, string> {
+const ZEROS = /^0{2,}$/;
+
+function lookOf(format: string): Look | null {
+  if (ZEROS.test(format)) return { digits: format.length };
+  const currency = currencyIn(format);
+  return currency === null ? null : { currency };
+}
+
+/** The looks of the styles of cells, by their index. */
+function looksOf(parts: Parts): ReadonlyMap<string, Look> {
   const [, styles] = [...parts].find(([name]) => /^xl\/styles\.xml$/i.test(name)) ?? [];
   if (styles === undefined) return new Map();
   const xml = styles.toString();
   const formats = new Map(
     tagsNamed(xml, 'numFmt').map((tag) => [
       attributeOf(tag, 'numFmtId'),
-      currencyIn(attributeOf(tag, 'formatCode') ?? ''),
+      lookOf(attributeOf(tag, 'formatCode') ?? ''),
     ]),
   );
   const [ofCells = ''] = /<(?:[\w.-]+:)?cellXfs\b[\s\S]*?<\/(?:[\w.-]+:)?cellXfs>/.exec(xml) ?? [];
   return new Map(
     tagsNamed(ofCells, 'xf').flatMap((tag, index) => {
-      const currency = formats.get(attributeOf(tag, 'numFmtId'));
-      return currency ? [[String(index), currency] as const] : [];
+      const look = formats.get(attributeOf(tag, 'numFmtId'));
+      return look ? [[String(index), look] as const] : [];
     }),
   );
 }
@@ -54,27 +66,28 @@ const FORMULA = /<(?:[\w.-]+:)?f\b/;
 const VALUE = /<(?:[\w.-]+:)?v\b[^<>]*>([^<]*)/;
 const NAMED = { t: /\bt\s*=\s*["']([^"']*)/, s: /\bs\s*=\s*["']([^"']*)/, r: /\br\s*=\s*["']([^"']*)/ };
 
-function markOf(
-  type: string,
-  style: string,
-  inside: string,
-  currencies: ReadonlyMap<string, string>,
-): Mark | null {
+function markOf(type: string, style: string, inside: string, looks: ReadonlyMap<string, Look>): Mark | null {
   const value = VALUE.exec(inside)?.[1];
   if (type === 'e') return { error: value || UNCALCULATED };
   // The formula of an empty text has an empty value.
   const isCalculated = type === 'str' ? value !== undefined : Boolean(value);
   if (!isCalculated && FORMULA.test(inside)) return { error: UNCALCULATED };
-  const currency = type === 'n' && value ? currencies.get(style) : undefined;
-  return currency === undefined ? null : { currency };
+  return (type === 'n' && value && looks.get(style)) || null;
+}
+
+/** The cell as a person sees it. */
+export function seenCell(cell: Cell, mark: Mark): Cell {
+  if ('error' in mark) return mark.error;
+  if ('currency' in mark) return `${cell} ${mark.currency}`;
+  return Number.isInteger(cell) && Number(cell) >= 0 ? String(cell).padStart(mark.digits, '0') : cell;
 }
 
 /**
  * Finds the cells of a sheet whose value alone misleads: the reader returns nothing for the error of a formula and for a
- * formula that was never calculated, and a bare number for 100 dollars.
+ * formula that was never calculated, and a bare number for 100 dollars and for the SKU 00123.
  */
 export function marksIn(sheet: string, parts: Parts): Marks {
-  const currencies = currenciesOf(parts);
+  const looks = looksOf(parts);
   const marks = new Map<string, Mark>();
   for (const { 1: prefix = '', 2: tag = '', index, 0: all } of sheet.matchAll(CELL)) {
     if (tag.trimEnd().endsWith('/>')) continue;
@@ -82,7 +95,7 @@ export function marksIn(sheet: string, parts: Parts): Marks {
     const begins = index + all.length;
     if (type === 's' || type === 'inlineStr') continue;
     const inside = sheet.slice(begins, sheet.indexOf(`</${prefix}c>`, begins));
-    const mark = markOf(type, style, inside, currencies);
+    const mark = markOf(type, style, inside, looks);
     if (mark !== null) marks.set(place, mark);
   }
   return marks;

@@ -59,6 +59,14 @@ it('a number in another currency is no bare number', async () => {
   expect(await rowsOf([{ name: 'S', rows }], formats)).toEqual([[7, '100 $', 9, '8 €']]);
 });
 
+it('an SKU keeps the zeros that its format shows: without them it may be that of another product', async () => {
+  const cells = ['123', '1234567', '12.5', '-1'].map(
+    (value, i) => `<c r="${'ABCD'[i]}1" s="1"><v>${value}</v></c>`,
+  );
+  const rows = `<row r="1">${cells.join('')}</row>`;
+  expect(await rowsOf([{ name: 'S', rows }], ['000000'])).toEqual([['000123', '1234567', 12.5, -1]]);
+});
+
 it('finds the currency in formats as spreadsheets write them', () => {
   const foreign = [
     '[$$-409]#,##0.00',

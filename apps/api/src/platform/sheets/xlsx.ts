@@ -5,7 +5,7 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { type Cell, columnName, SHEET_LIMITS } from './cell.ts';
 import { SheetError } from './sheet-error.ts';
-import { type Marks, marksIn } from './xlsx-cells.ts';
+import { type Marks, marksIn, seenCell } from './xlsx-cells.ts';
 import { type ChosenSheet, chosenSheet } from './xlsx-workbook.ts';
 
 /** Limit of the number of parts, above that of any real workbook. */
@@ -93,13 +93,12 @@ function tooLarge(rows: number, columns: number): SheetError {
     : new SheetError('sheet_too_many_rows', { max: SHEET_LIMITS.rows });
 }
 
-/** The cells of a row, from 1, with the errors and currencies that the reader does not return. */
+/** The cells of a row, from 1, with what the reader does not return. */
 function marked(cells: readonly Cell[], row: number, marks: Marks): readonly Cell[] {
   if (marks.size === 0) return cells;
   return cells.map((cell, index) => {
     const mark = marks.get(`${columnName(index)}${row}`);
-    if (mark === undefined) return cell;
-    return 'error' in mark ? mark.error : `${cell} ${mark.currency}`;
+    return mark === undefined ? cell : seenCell(cell, mark);
   });
 }
 
