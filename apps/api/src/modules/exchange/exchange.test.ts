@@ -237,7 +237,7 @@ describe('interface of the exchange with 1C', () => {
         kind: 'product',
         ref: 'p1',
         part: '',
-        data: { productId: 'p1', characteristicId: null, name: 'Muzlatkich' },
+        data: { productId: 'p1', characteristicId: null, name: 'Muzlatkich', deleted: false },
       },
     ]);
     // A record with known values is not even written.
