@@ -350,6 +350,34 @@ describe('goods from 1C', () => {
     await mapAll();
     expect((await products('A-yp')).map(({ price }) => price)).toEqual([null, 500_000, 500_000]);
     expect((await waits()).map(({ name }) => name)).toEqual(['A-yp0']);
+    // A price of a piece in place of the package's.
+    await send({ 'offers0_1.xml': offersFile([{ id: 'yp0', price: '510000' }]) });
+    expect((await products('A-yp')).map(({ price }) => price)).toEqual([510_000, 500_000, 500_000]);
+  });
+
+  it('[EXC-11] of several prices of one type that of a piece counts; without factors it waits which one is meant', async () => {
+    const { send, mapAll, waits } = await base();
+    const of = (value: string, unit: string, factor?: string) =>
+      priceOf('t-retail', value).replace(
+        '</Цена>',
+        `<Единица>${unit}</Единица>${factor === undefined ? '' : `<Коэффициент>${factor}</Коэффициент>`}</Цена>`,
+      );
+    const lists = [
+      of('50000', 'шт', '1') + of('450000', 'уп', '10'),
+      of('450000', 'уп', '10') + of('50000', 'шт'),
+      of('50000', 'шт') + of('450000', 'уп'),
+      of('50000', 'шт') + of('50000', 'шт'),
+    ];
+    await send({
+      'import0_1.xml': importFile(lists.map((_, n) => ({ id: `ys${n}` }))),
+      'offers0_1.xml': offersFile(
+        [],
+        lists.map((list, n) => `<Предложение><Ид>ys${n}</Ид><Цены>${list}</Цены></Предложение>`).join(''),
+      ),
+    });
+    await mapAll();
+    expect((await products('A-ys')).map(({ price }) => price)).toEqual([50_000, 50_000, null, 50_000]);
+    expect((await waits()).map(({ name }) => name)).toEqual(['A-ys2']);
   });
 
   it('[EXC-11] [EXC-13] a price that 1C sends no more is taken away; many wait for a person', async () => {

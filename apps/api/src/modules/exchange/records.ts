@@ -24,20 +24,35 @@ export interface KeptRecord {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Prices and balances of an offer. */
-function partsOf(
-  kind: 'price' | 'rest',
-  ref: string,
-  items: OfferRecord['prices'] | OfferRecord['rests'],
-): KeptRecord[] {
-  return (items ?? []).map((item) => {
-    if ('typeId' in item) {
-      const { typeId, ...data } = item;
-      return { kind, ref, part: typeId ?? '', data };
-    }
-    const { warehouseId, ...data } = item;
-    return { kind, ref, part: warehouseId ?? '', data };
+type Price = NonNullable<OfferRecord['prices']>[number];
+
+/** Factor of a price of which the unit is not clear; it waits like that of a package. */
+const UNCLEAR_FACTOR = '?';
+
+/** The price of a piece among prices of one type: 1C sends one for each unit of the product. */
+function priceOfPiece(prices: readonly Price[]): Price | undefined {
+  const ofOne = prices.filter(({ factor }) => factor === '1');
+  const [first, ...more] = ofOne.length > 0 ? ofOne : prices.filter(({ factor }) => factor == null);
+  if (first === undefined) return prices[0];
+  return more.every(({ value }) => value === first.value) ? first : { ...first, factor: UNCLEAR_FACTOR };
+}
+
+/** Prices of an offer. Fields that a price lacks are stored as null, so that none of an earlier one stays. */
+function pricesOf(ref: string, prices: OfferRecord['prices']): KeptRecord[] {
+  return [...Map.groupBy(prices ?? [], ({ typeId }) => typeId ?? '')].map(([part, ofType]) => {
+    const { value = null, currency = null, factor = null } = priceOfPiece(ofType) ?? {};
+    return { kind: 'price', ref, part, data: { value, currency, factor } };
   });
+}
+
+/** Balances of an offer. */
+function restsOf(ref: string, rests: OfferRecord['rests']): KeptRecord[] {
+  return (rests ?? []).map(({ warehouseId, ...data }) => ({
+    kind: 'rest',
+    ref,
+    part: warehouseId ?? '',
+    data,
+  }));
 }
 
 /**
@@ -53,8 +68,8 @@ function ofOffer({ kind, id, prices, rests, quantity, ...data }: OfferRecord): K
   const balances = rests === undefined && together.length === 0 ? undefined : [...(rests ?? []), ...together];
   return [
     { kind, ref: id, part: '', data: withMark(data) },
-    ...partsOf('price', id, prices),
-    ...partsOf('rest', id, balances),
+    ...pricesOf(id, prices),
+    ...restsOf(id, balances),
   ];
 }
 
