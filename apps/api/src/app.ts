@@ -254,13 +254,9 @@ function serveHub(app: FastifyInstance, { db, databaseUrl, metrics }: AppOptions
   return hub;
 }
 
-/**
- * The whole server as one Fastify instance, not yet listening.
- * @throws Error if a route of the contract has no handler or no access
- */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db } = options;
-  const app = Fastify({
+/** Limits of connections, and the log. */
+function serverOptions({ config, logTo }: AppOptions): FastifyServerOptions {
+  return {
     bodyLimit: BODY_LIMIT,
     trustProxy: trusted(config),
     requestIdHeader: false,
@@ -274,7 +270,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new CallLog(),
     logger: {
       level: config.logLevel,
-      stream: options.logTo ?? standardOutput,
+      stream: logTo ?? standardOutput,
       // PostgreSQL quotes the values of a row in the detail of an error.
       redact: ['req.headers.authorization', 'req.headers.cookie', 'err.detail', 'err.where'],
       serializers: {
@@ -285,7 +281,48 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         }),
       },
     },
+  };
+}
+
+/** CORS, compression, limits of calls to the page of a tag's code, and uploads. */
+async function addPlugins(app: FastifyInstance, config: Config): Promise<void> {
+  if (config.allowedSites.length > 0) await app.register(cors, foreignSites(config));
+  // Compress responses only; a compressed request is refused (zip bombs).
+  await app.register(compress, {
+    threshold: 1400,
+    encodings: ['br', 'gzip', 'deflate'],
+    // Faster than gzip and a tenth smaller; the library's own quality is for files that are compressed once.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+    // At once up to this size, in bytes: a millisecond of the event loop. A stream costs several times as much.
+    syncThreshold: 262_144,
+    globalDecompression: false,
   });
+  // Tag codes have a separate limit, which also applies if calls have none.
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  });
+  await app.register(multipart, {
+    limits: {
+      fileSize: FILE_LIMIT,
+      files: 1,
+      fields: 10,
+      fieldSize: 2000,
+      fieldNameSize: 100,
+      parts: 12,
+      headerPairs: 50,
+    },
+    throwFileSizeLimit: true,
+  });
+}
+
+/**
+ * The whole server as one Fastify instance, not yet listening.
+ * @throws Error if a route of the contract has no handler or no access
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db } = options;
+  const app = Fastify(serverOptions(options));
   // Refuses text/plain: a form of another site can send it without a preflight request (CSRF).
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
@@ -310,36 +347,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(currentHeaders());
     if (namesSeveralHosts(request.raw.rawHeaders)) throw new AppError('invalid');
   });
-  if (config.allowedSites.length > 0) await app.register(cors, foreignSites(config));
-  // Compress responses only; a compressed request is refused (zip bombs).
-  await app.register(compress, {
-    threshold: 1400,
-    encodings: ['br', 'gzip', 'deflate'],
-    // Faster than gzip and a tenth smaller; the library's own quality is for files that are compressed once.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-    // At once up to this size, in bytes: a millisecond of the event loop. A stream costs several times as much.
-    syncThreshold: 262_144,
-    globalDecompression: false,
-  });
-  // Tag codes have a separate limit, which also applies if calls have none.
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
-  });
+  await addPlugins(app, config);
   const limits = config.requestsPerMinute > 0 ? new CallLimits(app, config.requestsPerMinute) : null;
   if (limits !== null) app.addHook('onRequest', (request) => limits.count(request));
-  await app.register(multipart, {
-    limits: {
-      fileSize: FILE_LIMIT,
-      files: 1,
-      fields: 10,
-      fieldSize: 2000,
-      fieldNameSize: 100,
-      parts: 12,
-      headerPairs: 50,
-    },
-    throwFileSizeLimit: true,
-  });
   const files = openStore(config);
   serveHealth(app, db, files, options.isDraining ?? (() => false));
   const authenticator = new Authenticator(db, (from, caller) =>
