@@ -214,6 +214,11 @@ export interface Paging {
     field: keyof Row,
     toItem?: (row: Row) => Item,
   ): Page<Item>;
+  /** {@link of} rows with the columns `sort_value` and `total`; a page without rows has the total 0. */
+  counted<
+    Row extends { readonly id: number; readonly sort_value: unknown; readonly total: number },
+    Item = Row,
+  >(rows: readonly Row[], toItem?: (row: Row) => Item): CountedPage<Item>;
 }
 
 /** Page of a list; `next` is the cursor of the one after it, null on the last. */
@@ -244,16 +249,18 @@ export function pagingOf<Key extends string>(
   usual?: NoInfer<SortBy<Key>>,
 ): Paging {
   const sort = sortOf(columns, query.sort ?? usual);
+  const of: Paging['of'] = <Row extends { readonly id: number }, Item>(
+    rows: readonly Row[],
+    field: keyof Row,
+    toItem: (row: Row) => Item = (row) => row as unknown as Item,
+  ) => pageOf(rows, query.limit, sort, (row) => row[field], toItem);
   return {
     sort,
     value: sort.column.expression,
     after: afterCursor(sort, id, query.cursor),
     order: orderBy(sort, id),
     limit: limitRows(query.limit),
-    of: <Row extends { readonly id: number }, Item>(
-      rows: readonly Row[],
-      field: keyof Row,
-      toItem: (row: Row) => Item = (row) => row as unknown as Item,
-    ) => pageOf(rows, query.limit, sort, (row) => row[field], toItem),
+    of,
+    counted: (rows, toItem) => ({ ...of(rows, 'sort_value', toItem), total: rows[0]?.total ?? 0 }),
   };
 }

@@ -44,7 +44,7 @@ export async function readPermissions(
     from f p
     where ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
+  return paging.counted(rows);
 }
 
 /** Reads every permission in position order, or only `keys`. */

@@ -52,7 +52,7 @@ export async function readRoles(
     select x.*, ${paging.value} as sort_value, (select count(*) from f)::int as total from f x
     where ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
+  return paging.counted(rows);
 }
 
 /** Reads one role. */

@@ -85,7 +85,7 @@ export async function readApplications(
     from ${FROM}
     where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
+  return paging.counted(rows);
 }
 
 /** Reads one application, if it is within the scope. */

@@ -138,12 +138,9 @@ export async function readBranches(
       ${withDay ? sql`, d.needed, d.right_count, d.campaigns_running, d.campaigns_late, d.applications_late, d.check_lists_missed` : sql``}
     from page x ${withDay ? sql`join ${numbers(sql`select id from page`)} d on d.id = x.id` : sql``}
     order by ${paging.order}`.execute(db);
-  return {
-    ...paging.of(rows.rows, 'sort_value', (row) =>
-      toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, dayScopesOn(scopes, row.id), day) : null),
-    ),
-    total: rows.rows[0]?.total ?? 0,
-  };
+  return paging.counted(rows.rows, (row) =>
+    toBranch(row, actor, withDay ? dayNumbersOf(row as DayRow, dayScopesOn(scopes, row.id), day) : null),
+  );
 }
 
 /** Reads one branch, if it is within the scope. */

@@ -109,7 +109,7 @@ export async function readPeople(
       ${withTotal ? countedPeople(query, where) : sql`0`} as total from ${FROM}
     where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
+  return paging.counted(rows);
 }
 
 /** Reads one person, if they are within the scope. */

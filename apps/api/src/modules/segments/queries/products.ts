@@ -58,8 +58,7 @@ export async function readSegmentProducts(
     select x.*, ${paging.value} as sort_value, (select count(*) from x)::int as total from x
     where ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  const page = paging.of(rows, 'sort_value', toProduct);
-  return { ...page, total: rows[0]?.total ?? 0 };
+  return paging.counted(rows, toProduct);
 }
 
 /** Counts the products of a segment as its list does. */

@@ -84,7 +84,7 @@ export async function readShelves(
     from shelf s join branch b on b.id = s.branch_id
     where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
+  return paging.counted(rows);
 }
 
 /** Conditions of a list on what the person has seen and follows. */
