@@ -1,4 +1,5 @@
 import { columnWord } from '@javon/contract';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
@@ -18,7 +19,7 @@ import { type Kind, requireAllApplied, type Sheet, type Staged } from '../kind.t
 import { skuFaults } from '../queries/lookups.ts';
 import { insertNotes, insertUndoNotes, type StagedNote } from '../queries/notes.ts';
 import * as queries from '../queries/parameters.ts';
-import type { FieldChange, Report } from '../report.ts';
+import { differences, type FieldChange, type Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
 import { type CharacterColumn, characterColumns, yesNoOf } from './character-columns.ts';
 import { readPlain } from './product-row.ts';
@@ -149,48 +150,11 @@ async function judge(
       report.bad(row, skuHeading, faultOf(sku));
       continue;
     }
-    const fields: FieldChange[] = [];
-    const noted = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };
-    const put: object[] = [];
-    const gone: number[] = [];
-    const back: object[] = [];
-    characters.forEach((character, i) => {
-      const value = values[i];
-      if (value === undefined) return;
-      const stored = character.id === null ? null : (before.values?.[character.id] ?? null);
-      if ((value?.ru ?? null) === (stored?.ru ?? null)) return;
-      fields.push({
-        field: character.column.heading,
-        before: stored?.ru ?? null,
-        after: value?.ru ?? null,
-      });
-      noted.before[character.name_uz] = stored?.uz ?? null;
-      noted.after[character.name_uz] = value?.uz ?? null;
-      if (stored !== null) back.push({ character: character.id, ...stored });
-      if (value === null) {
-        if (character.id !== null) gone.push(character.id);
-        return;
-      }
-      const made = { name: character.name, unit: character.unit, type: character.type };
-      if (character.id === null) report.creates(character);
-      put.push({ ...(character.id === null ? made : { character: character.id }), ...value });
-    });
-    for (const column of SIZES) {
-      const size = sizes[column];
-      if (size === undefined || size === before[column]) continue;
-      fields.push({
-        field: column,
-        before: before[column] === null ? null : String(before[column]),
-        after: size === null ? null : String(size),
-      });
-      noted.before[column] = before[column];
-      noted.after[column] = size;
-    }
+    const { fields, ...staged } = changesOf({ values, sizes }, before, characters, report);
     if (fields.length === 0) {
       report.unchanged();
       continue;
     }
-    const { length_mm, width_mm, height_mm, weight_g } = { ...before, ...sizes };
     report.change(
       { row, sku, kind: 'changed', fields },
       {
@@ -198,23 +162,59 @@ async function judge(
         id: before.id,
         v: before.version,
         sku,
-        length_mm,
-        width_mm,
-        height_mm,
-        weight_g,
-        put,
-        gone,
-        back,
-        noted: { action: 'changed', ...noted } satisfies StagedNote,
-        was: {
-          length_mm: before.length_mm,
-          width_mm: before.width_mm,
-          height_mm: before.height_mm,
-          weight_g: before.weight_g,
-        },
+        ...pick({ ...before, ...sizes }, SIZES),
+        ...staged,
+        was: pick(before, SIZES),
       },
     );
   }
+}
+
+/** What a row changes: for the report, and as it is staged; unknown characters are reported as created. */
+interface Changes {
+  readonly fields: readonly FieldChange[];
+  readonly put: readonly object[];
+  /** Ids of characters whose value is deleted. */
+  readonly gone: readonly number[];
+  /** Values that an undo restores. */
+  readonly back: readonly object[];
+  readonly noted: StagedNote;
+}
+
+function changesOf(
+  { values, sizes }: Pick<ParameterRow, 'values' | 'sizes'>,
+  product: queries.Known,
+  characters: readonly CharacterColumn[],
+  report: Report,
+): Changes {
+  const fields: FieldChange[] = [];
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  const put: object[] = [];
+  const gone: number[] = [];
+  const back: object[] = [];
+  characters.forEach((character, i) => {
+    const value = values[i];
+    if (value === undefined) return;
+    const stored = character.id === null ? null : (product.values?.[character.id] ?? null);
+    if ((value?.ru ?? null) === (stored?.ru ?? null)) return;
+    fields.push({ field: character.column.heading, before: stored?.ru ?? null, after: value?.ru ?? null });
+    before[character.name_uz] = stored?.uz ?? null;
+    after[character.name_uz] = value?.uz ?? null;
+    if (stored !== null) back.push({ character: character.id, ...stored });
+    if (value === null) {
+      if (character.id !== null) gone.push(character.id);
+      return;
+    }
+    const made = { name: character.name, unit: character.unit, type: character.type };
+    if (character.id === null) report.creates(character);
+    put.push({ ...(character.id === null ? made : { character: character.id }), ...value });
+  });
+  const changed = changedFields(product, sizes);
+  fields.push(...differences(product, sizes, changed));
+  Object.assign(before, pick(product, changed));
+  Object.assign(after, pick(sizes, changed));
+  return { fields, put, gone, back, noted: { action: 'changed', before, after } };
 }
 
 /** Category of characters that an import creates. */
