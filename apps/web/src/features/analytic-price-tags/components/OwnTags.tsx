@@ -133,7 +133,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
     if (isAgreed) down.mutate({ items: items(takeDown), branch });
   };
   return (
-    <Row style={{ marginLeft: 'auto' }} gap={8} wrap className={styles.doings}>
+    <Row style={{ marginLeft: 'auto' }} gap={8} wrap className={styles.actions}>
       {takeDown.length > 0 && may('price_tag.confirm') ? (
         <Button
           variant={toPrint.length > 0 ? 'default' : 'filled'}

@@ -1,23 +1,12 @@
-import { type CustomerTag, FORMATS, type Format } from '@javon/contract';
-import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
-import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
 import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
-import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
-import {
-  BranchNeeded,
-  TagPaper,
-  tagFormatQuery,
-  useTagLanguages,
-  ViewTabs,
-} from '../../price-tags/public.ts';
+import { BranchNeeded, TagChoice, TagPaper, useShownFormat, ViewTabs } from '../../price-tags/public.ts';
 import { customerTagQuery } from '../queries.ts';
 import { ClientSide } from './ClientSide.tsx';
 import { CustomerTagFacts } from './CustomerTagFacts.tsx';
@@ -33,19 +22,10 @@ export function CustomerTagPage() {
   const search = useSearch({ from: '/frame/priceTag/view3/$id' });
   const navigate = useNavigate();
   const branch = useBranch();
-  const person = usePerson();
-  const wholeChain = useWholeChain();
   const localised = useLocalised();
-  const languages = useTagLanguages();
   const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true });
-  const product = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const needsBranch = branch === undefined && wholeChain && !person?.branch;
-  const own = useQuery({
-    ...tagFormatQuery(product, { branch }),
-    enabled: !needsBranch && search.format === undefined,
-  });
-  const format = search.format ?? own.data?.format;
+  const { product, needsBranch, own, format } = useShownFormat(id, { branch }, search.format);
   const { client = '', language, sampler } = search;
   const choice = { client, product, format: format ?? 'A6', branch, language, sampler };
   const isChosen = client !== '' && format !== undefined;
@@ -66,30 +46,7 @@ export function CustomerTagPage() {
       filters={
         <>
           <ViewTabs product={id} current="view3" branch={search.branch} format={search.format} />
-          <SegmentedControl
-            size="xs"
-            aria-label={t('clients:format')}
-            data={FORMATS.map((value) => ({ value, label: formatName(value) }))}
-            value={format ?? ''}
-            onChange={(next) => change({ format: next as Format, sampler: undefined })}
-          />
-          {tag ? (
-            <SegmentedControl
-              size="xs"
-              aria-label={t('clients:language')}
-              data={languages}
-              value={tag.language}
-              onChange={(next) => change({ language: next as CustomerTag['language'] })}
-            />
-          ) : null}
-          {tag && tag.samplers.length > 1 ? (
-            <FilterSelect
-              label={t('clients:sampler')}
-              options={tag.samplers.map((one) => ({ value: String(one.id), label: one.name }))}
-              value={search.sampler === undefined ? undefined : String(search.sampler)}
-              onChange={(next) => change({ sampler: next === undefined ? undefined : Number(next) })}
-            />
-          ) : null}
+          <TagChoice format={format} sampler={sampler} tag={tag} onChange={change} />
         </>
       }
     >

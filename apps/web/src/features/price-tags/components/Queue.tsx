@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { whenIdle } from '../../../shared/when-idle.ts';
@@ -28,6 +28,7 @@ import { Desk } from './Desk.tsx';
 import { NothingHere, NothingInState, NothingOnShelf } from './QueueEmpty.tsx';
 import styles from './queue.module.css';
 import { StateTabs } from './StateTabs.tsx';
+import { TagNote } from './TagNote.tsx';
 import { UnconfirmedJobs, useUnconfirmedJobs } from './UnconfirmedJobs.tsx';
 
 /** Screens with room for categories, tags and sheets side by side. */
@@ -164,11 +165,7 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
   return page(
     <>
       <UnconfirmedJobs branch={branch} onOpen={onJob} />
-      {asOf ? (
-        <Card as="p" card="accent" tight tone="accent" weight="medium" className={styles.asOf}>
-          {t('as_of.note', { day: formatDate(asOf) })}
-        </Card>
-      ) : null}
+      {asOf ? <TagNote>{t('as_of.note', { day: formatDate(asOf) })}</TagNote> : null}
       <Row line="above" fill>
         {medium ? (
           <nav className={styles.side} aria-label={t('categories')}>

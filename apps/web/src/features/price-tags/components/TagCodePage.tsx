@@ -108,5 +108,5 @@ function Found({ found }: { readonly found: TagCode }) {
 /** Scan of the next tag: by camera, or by a scanner on the same screen. */
 function NextScan() {
   const { t } = useTranslation('price_tags');
-  return <CameraButton size="md" label={t('code.next')} className={styles.deed} />;
+  return <CameraButton size="md" label={t('code.next')} className={styles.action} />;
 }

@@ -38,7 +38,7 @@ export function TagHere({ tag, branch, can, name }: TagHereProps) {
         <Reasons tag={tag} />
       </Row>
       <TagPlace tag={tag} branch={branch} />
-      <Deeds tag={tag} branch={branch} can={can} />
+      <TagActions tag={tag} branch={branch} can={can} />
     </Stack>
   );
 }
@@ -70,7 +70,7 @@ function TagPlace({ tag: { place, place_count: count }, branch }: Pick<TagHerePr
   );
 }
 
-function Deeds({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
+function TagActions({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
   const { t } = useTranslation('price_tags');
   const navigate = useNavigate();
   const print = usePrint();
@@ -83,7 +83,7 @@ function Deeds({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
       <Button
         component={HrefLink}
         href={`/priceTag${stringifySearch({ branch, job: tag.printed.job })}`}
-        className={styles.deed ?? ''}
+        className={styles.action ?? ''}
         size="md"
       >
         {t('here.confirm')}
@@ -93,7 +93,7 @@ function Deeds({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
   if (state === 'take_down' && can.includes('price_tag.confirm')) {
     return (
       <Button
-        className={styles.deed ?? ''}
+        className={styles.action ?? ''}
         size="md"
         loading={down.isPending}
         leftSection={<IconArrowDown size={18} stroke={1.8} aria-hidden="true" />}
@@ -122,7 +122,7 @@ function Deeds({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
   return (
     <>
       <Button
-        className={styles.deed ?? ''}
+        className={styles.action ?? ''}
         size="md"
         loading={print.isPending}
         leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden="true" />}

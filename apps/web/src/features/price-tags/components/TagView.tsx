@@ -1,24 +1,22 @@
-import { FORMATS, type Format, type TagView as View } from '@javon/contract';
-import { SegmentedControl } from '@mantine/core';
+import type { Format, TagView as View } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
-import { usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
-import { Card, Grid } from '../../../shared/ui/layout/layout.tsx';
-import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
-import { type About, tagFormatQuery, tagViewQuery } from '../queries.ts';
+import { type About, tagViewQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
-import { useTagLanguages } from '../use-tag-languages.ts';
+import { useShownFormat } from '../use-shown-format.ts';
 import { BranchNeeded } from './BranchNeeded.tsx';
 import { PrintThis } from './PrintThis.tsx';
+import { TagChoice } from './TagChoice.tsx';
 import { TagFacts } from './TagFacts.tsx';
+import { TagNote } from './TagNote.tsx';
 import { TagPaper } from './TagPaper.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
@@ -42,18 +40,9 @@ export function TagView({ id, promotion }: TagViewProps) {
   const search: ViewSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const branch = useBranch();
-  const person = usePerson();
-  const wholeChain = useWholeChain();
   const asOf = comingDay(search.as_of);
-  const languages = useTagLanguages();
   const about = useMemo<About>(() => ({ branch, as_of: asOf }), [branch, asOf]);
-  const product = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const needsBranch = branch === undefined && wholeChain && !person?.branch;
-  const own = useQuery({
-    ...tagFormatQuery(product, about),
-    enabled: !needsBranch && search.format === undefined,
-  });
-  const format = search.format ?? own.data?.format;
+  const { product, needsBranch, own, format } = useShownFormat(id, about, search.format);
   const shown = useQuery({
     ...tagViewQuery(product, format ?? 'A6', {
       ...about,
@@ -90,41 +79,12 @@ export function TagView({ id, promotion }: TagViewProps) {
       filters={
         <>
           <ViewTabs product={product} current={kind} branch={search.branch} format={search.format} />
-          <SegmentedControl
-            size="xs"
-            aria-label={t('view.format')}
-            data={FORMATS.map((value) => ({ value, label: formatName(value) }))}
-            value={format}
-            onChange={(next) => change({ format: next as Format, sampler: undefined })}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label={t('view.language')}
-            data={languages}
-            value={view.language}
-            onChange={(next) => change({ language: next as View['language'] })}
-          />
-          {view.samplers.length > 1 ? (
-            <FilterSelect
-              label={t('view.sampler')}
-              options={view.samplers.map((one) => ({ value: String(one.id), label: one.name }))}
-              value={search.sampler === undefined ? undefined : String(search.sampler)}
-              onChange={(next) => change({ sampler: next === undefined ? undefined : Number(next) })}
-            />
-          ) : null}
+          <TagChoice format={format} sampler={search.sampler} tag={view} onChange={change} />
         </>
       }
     >
-      {asOf ? (
-        <Card as="p" card="accent" tight tone="accent" weight="medium" margin="0 24px 12px">
-          {t('as_of.note', { day: formatDate(asOf) })}
-        </Card>
-      ) : null}
-      {promotion && !view.governs ? (
-        <Card as="p" card="accent" tight tone="accent" weight="medium" margin="0 24px 12px">
-          {t('view.not_governing')}
-        </Card>
-      ) : null}
+      {asOf ? <TagNote>{t('as_of.note', { day: formatDate(asOf) })}</TagNote> : null}
+      {promotion && !view.governs ? <TagNote>{t('view.not_governing')}</TagNote> : null}
       <Grid
         columns="minmax(0, 1fr) minmax(360px, 480px)"
         gap={24}

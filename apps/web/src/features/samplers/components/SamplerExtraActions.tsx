@@ -46,7 +46,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
   });
   const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
   return (
-    <Row as="section" gap={8} wrap className={styles.doings} aria-label={t('view.more')}>
+    <Row as="section" gap={8} wrap className={styles.actions} aria-label={t('view.more')}>
       <Button
         size="xs"
         variant="default"

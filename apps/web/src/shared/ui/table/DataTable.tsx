@@ -14,7 +14,7 @@ const idOf = (row: unknown) => (row as Identified).id;
  * selection, the keyboard; cards on a phone.
  */
 export function DataTable<Row extends Identified>(props: KeyedProps<Row>): ReactNode;
-/** Rows without an id need the function that tells them apart. */
+/** Rows without an id need a function that returns another key. */
 export function DataTable<Row>(props: TableProps<Row>): ReactNode;
 export function DataTable<Row>({
   rowId = idOf,
