@@ -102,12 +102,12 @@ select from walk_scan found where found.walk_id = m.walk_id and found.product_id
 
 -- readFound
   select s.product_id, s.format, s.verdict, min(s.at) as at from walk_scan s
-  where s.walk_id = $1 and s.repeats is null and not (s.source = 'barcode' and exists (
+  where s.walk_id = $1 and s.format is not null and (s.verdict = 'unconfirmed'
+    or s.repeats is null and not (s.source = 'barcode' and exists (
 select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
   and (s.format is null or better.format = s.format) and better.source = 'code' and better.repeats is null
-  and better.verdict <> 'other_branch')) and s.format is not null
-    and (s.verdict = 'down' or s.verdict = 'wrong' and not exists (
+  and better.verdict <> 'other_branch')) and (s.verdict = 'down' or s.verdict = 'wrong' and not exists (
       select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
         and better.format = s.format and better.source = 'code'
-        and better.verdict in ('right', 'wrong_place', 'not_on_plan')))
+        and better.verdict in ('right', 'wrong_place', 'not_on_plan'))))
   group by 1, 2, 3;

@@ -64,7 +64,7 @@ export function FindClient({ onFound, onMissing, action }: FindProps) {
       {missing ? (
         <Stack gap={12} align="start" card="sunken" role="status">
           <p>
-            <b>{t('notices:client_not_found')}</b> {t('clients:missing_text')}
+            <b>{t('notices:client_not_found')}.</b> {t('clients:missing_text')}
           </p>
           {action}
         </Stack>
