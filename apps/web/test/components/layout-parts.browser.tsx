@@ -17,8 +17,8 @@ const LAYOUT: TagLayout = { ...SHEET, parts: [box(100, 100), box(400, 250), box(
 const { width, height } = tagSize(LAYOUT);
 const DRAWING = layoutTag(resolveTag(PHONE, sampler(1), 'uz').values, LAYOUT);
 
-function Parts({ withLayers = false }) {
-  const [layout, setLayout] = useState(LAYOUT);
+function Parts({ withLayers = false, parts = LAYOUT.parts }) {
+  const [layout, setLayout] = useState<TagLayout>({ ...LAYOUT, parts });
   const [selected, setSelected] = useState<readonly number[]>([]);
   const history = useLayoutHistory(layout, 1, setLayout, (from, to) =>
     setSelected(selectionAfterStep(from, to, selected)),
@@ -95,6 +95,16 @@ it('by keys alone a part keeps the focus while it changes its layer, and an undo
   screen.getByRole('combobox', { name: 'Qism qoʻshish' }).element().focus();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(placed).toBe('100:100 400:250 700:1000');
+});
+
+it('the buttons of layers of one kind are told apart by when each is shown', async () => {
+  const screen = await mount(<Parts parts={SHEET.parts} withLayers />, ['ui', 'samplers', 'keys']);
+  const names = screen
+    .getByRole('button', { name: /^Ustga: / })
+    .elements()
+    .map((one) => one.getAttribute('aria-label'));
+  expect(names.length).toBeGreaterThan(5);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 it('a band of the mouse selects the parts that are wholly within it, and a press beside all selects none', async () => {

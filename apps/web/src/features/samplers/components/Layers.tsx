@@ -164,16 +164,19 @@ interface LayerProps {
 function Layer({ part, isSelected, onPress, onUp, onDown }: LayerProps) {
   const conditionWords = useConditionWords();
   const name = usePartName()(part);
+  const when = (part.when ?? []).map(conditionWords).join(', ');
+  // Two parts of one kind differ by when they are shown.
+  const fullName = when === '' ? name : `${name}, ${when}`;
   return (
     <Row as="li" gap={2} align="center" line="below" data-selected={isSelected || undefined}>
       <button type="button" aria-pressed={isSelected} onClick={onPress}>
         <Text as="b" weight="medium" truncate>
           {name}
         </Text>
-        {part.when?.length ? <Text size="xs">{part.when.map(conditionWords).join(', ')}</Text> : null}
+        {when === '' ? null : <Text size="xs">{when}</Text>}
       </button>
-      <MoveButton way="up" name={name} icon={IconArrowUp} onPress={onUp} />
-      <MoveButton way="down" name={name} icon={IconArrowDown} onPress={onDown} />
+      <MoveButton way="up" name={fullName} icon={IconArrowUp} onPress={onUp} />
+      <MoveButton way="down" name={fullName} icon={IconArrowDown} onPress={onDown} />
     </Row>
   );
 }
