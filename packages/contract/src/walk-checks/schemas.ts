@@ -148,7 +148,7 @@ export const walkResult = z.object({
    * print.
    */
   to_print: z.array(tagRef.extend({ because: z.enum(['wrong', 'missing']), state: z.enum(TAG_STATES) })),
-  /** Scanned tags that are to be taken down: the items of a take-down. */
+  /** Tags to take down that were scanned, or whose product was scanned by its barcode: the items of a take-down. */
   to_take_down: z.array(tagRef),
 });
 export type WalkResult = z.infer<typeof walkResult>;

@@ -23,26 +23,26 @@ export async function readMissing(db: Db, walkId: number): Promise<MissingRow[]>
   return rows;
 }
 
-/** Wrong tag, or one to take down, that a walk found, and the time of its first scan. */
+/** Tag that a walk found wrong, to take down or unconfirmed, and the time of its first scan. */
 export interface FoundRow {
   readonly product_id: number;
   readonly format: Format;
-  readonly verdict: 'wrong' | 'down';
+  readonly verdict: 'wrong' | 'down' | 'unconfirmed';
   readonly at: string;
 }
 
 /**
- * Reads the tags that a walk found wrong or to take down; a wrong one is left out if the same tag was also
- * found right.
+ * Reads the tags that a walk found wrong, to take down or unconfirmed; a wrong one is left out if the same tag was
+ * also found right.
  */
 export async function readFound(db: Db, walkId: number): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select s.product_id, s.format, s.verdict, min(s.at) as at from walk_scan s
-    where s.walk_id = ${walkId} and ${COUNTED} and s.format is not null
-      and (s.verdict = 'down' or s.verdict = 'wrong' and not exists (
+    where s.walk_id = ${walkId} and s.format is not null and (s.verdict = 'unconfirmed'
+      or ${COUNTED} and (s.verdict = 'down' or s.verdict = 'wrong' and not exists (
         select from walk_scan better where better.walk_id = s.walk_id and better.product_id = s.product_id
           and better.format = s.format and better.source = 'code'
-          and better.verdict in ('right', 'wrong_place', 'not_on_plan')))
+          and better.verdict in ('right', 'wrong_place', 'not_on_plan'))))
     group by 1, 2, 3`.execute(db);
   return rows;
 }

@@ -36,6 +36,10 @@ export async function readResult(
     return [{ product: row.product_id, format: row.format, because, state: row.state }];
   });
   const down = new Set(found.filter((one) => one.verdict === 'down').map(tagKey));
+  // The sign of their scan named other tags of the product to take down.
+  const unconfirmed = new Set(
+    found.filter((one) => one.verdict === 'unconfirmed').map((one) => one.product_id),
+  );
   return {
     walk: toWalk(walk, actor),
     missing: missing.map(({ product_id, sku, name_uz: uz, name_ru: ru, format, place, believed }) => ({
@@ -46,7 +50,8 @@ export async function readResult(
     })),
     to_print: toPrint,
     to_take_down: tags
-      .filter(({ row }) => row.state === 'take_down' && down.has(tagKey(row)))
+      .filter(({ row }) => row.state === 'take_down')
+      .filter(({ row }) => down.has(tagKey(row)) || unconfirmed.has(row.product_id))
       .map(({ row }) => ({ product: row.product_id, format: row.format })),
   };
 }
