@@ -437,6 +437,22 @@ describe('[OPS-2] photos', () => {
     expect((await sign(list.id)).body).toMatchObject({ score: 50, failed_count: 1 });
   });
 
+  it('are evidence: none is added or removed once the list is signed off', async () => {
+    await say(list.id, 1, true);
+    await say(list.id, 2, 5);
+    await say(list.id, 3, false);
+    const { body } = await photograph(list.id, 3, 'photo-key-1', await picture());
+    await sign(list.id);
+    const removed = await call<Refusal>(
+      seller,
+      'DELETE',
+      `/check-lists/${list.id}/photos/${body.photos[0]?.id}`,
+    );
+    const added = await photograph(list.id, 3, 'photo-key-2', await picture());
+    expect([removed.body.code, added.body.code]).toEqual(['check_list_signed', 'check_list_signed']);
+    expect((await show(list.id)).answers.at(-1)?.photos).toMatchObject([{ id: body.photos[0]?.id }]);
+  });
+
   it('one of 40 MB is refused with the reason, as is a file that is not a picture, and nothing is written', async () => {
     const huge = await photograph(list.id, 3, 'photo-key-2', Buffer.alloc(40 * 1_048_576, 1));
     expect([huge.status, huge.body.code]).toEqual([413, 'file_too_large']);
