@@ -1,6 +1,6 @@
 import type { BodyOf, CheckListTemplate, Section } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
-import { defined } from '../../../platform/change/fields.ts';
+import { beforeAndAfter, defined } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { staleVersion, type Theirs } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -86,8 +86,7 @@ function changedFacts(before: Facts, after: Facts, hasBranches: boolean) {
   const keys = (Object.keys(after) as (keyof Facts)[]).filter(
     (key) => before[key] !== after[key] || (key === 'branches' && hasBranches),
   );
-  const only = (facts: Facts) => Object.fromEntries(keys.map((key) => [key, facts[key]]));
-  return { before: only(before), after: only(after) };
+  return beforeAndAfter(before, after, keys);
 }
 
 /** A template with its questions, branches and versions. @throws AppError not_found */

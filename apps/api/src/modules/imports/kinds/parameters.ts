@@ -170,7 +170,7 @@ async function judge(
   }
 }
 
-/** What a row changes: for the report, and as it is staged; unknown characters are reported as created. */
+/** Changes of a row, for the report and as they are staged; unknown characters are reported as created. */
 interface Changes {
   readonly fields: readonly FieldChange[];
   readonly put: readonly object[];

@@ -1,5 +1,6 @@
 import { type Actor, requireProvedPassword } from '../../../platform/auth/actor.ts';
 import type { Change, ScopedChange } from '../../../platform/change/change.ts';
+import { beforeAndAfter } from '../../../platform/change/fields.ts';
 import { type NotedValues, note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -65,10 +66,9 @@ export async function writePatch(
   action: string,
 ): Promise<void> {
   await queries.updatePerson(tx, row.id, patch);
-  const shown = Object.keys(patch).filter((key) => !SILENT.has(key));
-  const before = Object.fromEntries(shown.map((key) => [key, row[key as keyof queries.PersonRow]]));
-  const after = Object.fromEntries(shown.map((key) => [key, patch[key as keyof queries.PersonPatch]]));
-  await notePerson(tx, change, row, action, shown.length > 0 ? { before, after } : {});
+  const shown = (Object.keys(patch) as (keyof queries.PersonRow)[]).filter((key) => !SILENT.has(key));
+  const values = beforeAndAfter(row, patch as Partial<queries.PersonRow>, shown);
+  await notePerson(tx, change, row, action, shown.length > 0 ? values : {});
   const { branch_id: to } = patch;
   if (to !== undefined && to !== null && to !== row.branch_id) {
     const move = { before: { branch_id: row.branch_id }, after: { branch_id: to } };
