@@ -58,7 +58,7 @@ const QUIET = sql<QuietHours>`case when q.user_id is null
     then jsonb_build_object('from', to_char(q.quiet_from, 'HH24:MI'), 'to', to_char(q.quiet_to, 'HH24:MI')) end`;
 
 /** Reads a person's quiet hours. */
-export async function readQuiet(db: Db | Tx, userId: number): Promise<QuietHours> {
+export async function readQuiet(db: Db, userId: number): Promise<QuietHours> {
   const { rows } = await sql<{ quiet: QuietHours }>`
     select ${QUIET} as quiet from (select ${userId}::bigint as id) u left join push_quiet q on q.user_id = u.id`.execute(
     db,

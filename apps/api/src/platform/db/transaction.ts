@@ -24,7 +24,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
  * Runs related reads on one snapshot of the database (repeatable read), so that no concurrent write falls
  * between them. Within a transaction they see that transaction's own state.
  */
-export function snapshot<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function snapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }

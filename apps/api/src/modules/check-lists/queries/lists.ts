@@ -182,7 +182,7 @@ export async function readBranchOfShelf(tx: Tx, shelf: number): Promise<number |
 
 /** Reads those of some shelves that were not deleted. */
 export function readShelvesOf(
-  db: Db | Tx,
+  db: Db,
   ids: readonly number[],
 ): Promise<{ id: number; name: string; branch_id: number }[]> {
   return db

@@ -52,7 +52,7 @@ export async function readLabels(
 
 /** Counts the labels of a branch: all, those that fail, and those without a product. */
 export async function countLabels(
-  db: Db | Tx,
+  db: Db,
   branchId: number,
 ): Promise<{ all: number; failing: number; unbound: number }> {
   const { rows } = await sql<{ all: number; failing: number; unbound: number }>`
@@ -63,14 +63,14 @@ export async function countLabels(
 }
 
 /** Reads a label that is in use. */
-export async function readLabel(db: Db | Tx, id: number): Promise<ListedRow | undefined> {
+export async function readLabel(db: Db, id: number): Promise<ListedRow | undefined> {
   const { rows } = await sql<ListedRow>`${SELECT} where l.id = ${id} and l.removed_at is null`.execute(db);
   return rows[0];
 }
 
 /** Reads the labels of a branch that are bound to a product, or to some products: those that do not fail first. */
 export async function readBound(
-  db: Db | Tx,
+  db: Db,
   branchId: number,
   products?: readonly number[],
 ): Promise<(LabelRow & { readonly product_id: number })[]> {

@@ -15,14 +15,14 @@ const SELECT = sql`
   from label_printer p`;
 
 /** Reads the printers of a branch that are in use, by name. */
-export async function readPrinters(db: Db | Tx, branchId: number): Promise<PrinterRow[]> {
+export async function readPrinters(db: Db, branchId: number): Promise<PrinterRow[]> {
   const { rows } = await sql<PrinterRow>`
     ${SELECT} where p.branch_id = ${branchId} and p.removed_at is null order by lower(p.name)`.execute(db);
   return rows;
 }
 
 /** Reads a printer that is in use. */
-export async function readPrinter(db: Db | Tx, id: number): Promise<PrinterRow | undefined> {
+export async function readPrinter(db: Db, id: number): Promise<PrinterRow | undefined> {
   const { rows } = await sql<PrinterRow>`
     ${SELECT} where p.id = ${id} and p.removed_at is null`.execute(db);
   return rows[0];

@@ -17,7 +17,7 @@ export interface CodeKey {
 }
 
 /** Reads the keys, the newest first, without their bytes. */
-export function readCodeKeys(db: Db | Tx): Promise<CodeKey[]> {
+export function readCodeKeys(db: Db): Promise<CodeKey[]> {
   return db
     .selectFrom('tag_check_key')
     .select(['version', 'created_at', 'withdrawn_at'])

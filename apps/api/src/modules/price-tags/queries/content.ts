@@ -108,7 +108,7 @@ export type ContentOf =
 
 /** Reads the next products of a set after the id `last`, in the order of ids. */
 export async function readNextProducts(
-  db: Db | Tx,
+  db: Db,
   of: Exclude<ContentOf, readonly number[]>,
   last: number,
   limit: number,

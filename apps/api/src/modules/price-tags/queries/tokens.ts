@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 /** Reads who made a service token, and its name. */
-export function readToken(db: Db | Tx, tokenId: number): Promise<{ author_id: number; name: string }> {
+export function readToken(db: Db, tokenId: number): Promise<{ author_id: number; name: string }> {
   return db
     .selectFrom('service_token')
     .select(['author_id', 'name'])

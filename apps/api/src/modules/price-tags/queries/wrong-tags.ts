@@ -54,7 +54,7 @@ export async function readStale(db: Db, scope: Scope, since: Date, limit: number
 
 /** Counts the tags of a branch that have been wrong since `since` or longer, with the start of the oldest. */
 export async function readOverdue(
-  db: Db | Tx,
+  db: Db,
   branchId: number,
   since: Date,
 ): Promise<{ readonly count: number; readonly oldest: string | null }> {

@@ -64,7 +64,7 @@ function isRight(print: PrintRow | undefined, row: TagRow): boolean {
  * @param wanted products, each once; `spare` is a print that failed, to be shown where no other one is right
  */
 export async function readDisplayTags(
-  db: Db | Tx,
+  db: Db,
   branch: Branch,
   wanted: readonly { readonly product: number; readonly spare: number | null }[],
 ): Promise<ReadonlyMap<number, DisplayTag>> {
@@ -181,7 +181,7 @@ export async function drawForDisplay(
 
 /** Reads the products of prints of a branch in the format of labels, by the number of the print. */
 export async function productsOfPrints(
-  db: Db | Tx,
+  db: Db,
   branchId: number,
   items: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {

@@ -11,18 +11,18 @@ export type Kept<T> = T & {
 };
 
 /** Values of a group only. */
-export async function readValues<T extends object>(db: Db | Tx, group: Group<T>): Promise<T> {
+export async function readValues<T extends object>(db: Db, group: Group<T>): Promise<T> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', group.key).executeTakeFirst();
   return valuesOf(group, row?.value);
 }
 
 /** Retention periods of records, days. */
-export function readRetention(db: Db | Tx): Promise<RetentionFields> {
+export function readRetention(db: Db): Promise<RetentionFields> {
   return readValues(db, RETENTION);
 }
 
 /** Values of a group with the author of the last change. */
-export async function readGroup<T extends object>(db: Db | Tx, group: Group<T>): Promise<Kept<T>> {
+export async function readGroup<T extends object>(db: Db, group: Group<T>): Promise<Kept<T>> {
   const row = await db
     .selectFrom('setting')
     .leftJoin('users', 'users.id', 'setting.updated_by')

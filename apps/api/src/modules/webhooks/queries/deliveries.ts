@@ -98,7 +98,7 @@ export async function settleDelivery(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-function select(db: Db | Tx, where: RawBuilder<unknown>): Promise<{ rows: WebhookDelivery[] }> {
+function select(db: Db, where: RawBuilder<unknown>): Promise<{ rows: WebhookDelivery[] }> {
   return sql<WebhookDelivery>`
     select d.id, json_build_object('id', e.id, 'type', e.type, 'created_at', e.created_at) as event, d.state, d.tries,
       case when d.state = 'waiting' then d.due_at end as due_at, d.tried_at, d.took_ms, d.status, d.fault, d.answer
@@ -118,7 +118,7 @@ export async function readDeliveries(
 }
 
 /** Reads one delivery. */
-export async function readDelivery(db: Db | Tx, id: number): Promise<WebhookDelivery | undefined> {
+export async function readDelivery(db: Db, id: number): Promise<WebhookDelivery | undefined> {
   return (await select(db, sql`d.id = ${id}`)).rows[0];
 }
 

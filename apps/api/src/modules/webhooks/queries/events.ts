@@ -105,7 +105,7 @@ export async function readTagsOf(
 }
 
 /** Reads the SKUs of products. */
-export async function readSkus(db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function readSkus(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; sku: string }>`
     select id, sku from product where id = any(${[...ids]}::bigint[])`.execute(db);

@@ -20,7 +20,7 @@ export interface WebhookRow extends WebhookFields {
   readonly version: number;
 }
 
-function select(db: Db | Tx, where: RawBuilder<unknown>): Promise<{ rows: Webhook[] }> {
+function select(db: Db, where: RawBuilder<unknown>): Promise<{ rows: Webhook[] }> {
   return sql<Webhook>`
     select w.id, w.name, w.url, w.events, w.enabled, w.off_because, w.failing_since, w.created_at, w.version,
       a.surname || ' ' || a.name as author,
@@ -41,7 +41,7 @@ export async function readWebhooks(db: Db): Promise<Webhook[]> {
 }
 
 /** Reads a webhook; undefined if there is none. */
-export async function readWebhook(db: Db | Tx, id: number): Promise<Webhook | undefined> {
+export async function readWebhook(db: Db, id: number): Promise<Webhook | undefined> {
   return (await select(db, sql`w.id = ${id}`)).rows[0];
 }
 

@@ -63,7 +63,7 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void
 
 /** Finds a product, deleted or not, by its id, SKU or picture. */
 export async function findProduct(
-  db: Db | Tx,
+  db: Db,
   column: 'id' | 'sku' | 'picture_key',
   value: number | string,
 ): Promise<number | undefined> {

@@ -30,7 +30,7 @@ export function priceAfter({ price, old_price }: Prices, { percent, rounding, cr
  * @throws AppError at `products` for a duplicate or unknown one, at `valid_from` for a past day, at `percent` for a
  * price above the highest
  */
-export async function previewStep(db: Db | Tx, body: Body): Promise<PricePreview> {
+export async function previewStep(db: Db, body: Body): Promise<PricePreview> {
   if (new Set(body.products.map(({ id }) => id)).size !== body.products.length)
     throw fieldError('products', 'invalid');
   if (body.valid_from !== undefined && body.valid_from < today())
