@@ -5,7 +5,8 @@ import { usePhone } from '../../use-phone.ts';
 import { EmptyState, ErrorState } from '../states/states.tsx';
 import { CardList } from './CardList.tsx';
 import { Grid } from './Grid.tsx';
-import type { Identified, KeyedProps, TableProps } from './props.ts';
+import type { KeyedProps, TableProps } from './props.ts';
+import type { Identified } from './selection.ts';
 
 const idOf = (row: unknown) => (row as Identified).id;
 

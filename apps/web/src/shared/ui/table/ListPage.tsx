@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { ExportButton, type ExportButtonProps, type ExportRoutes } from '../export/ExportButton.tsx';
 import { Page } from '../page/Page.tsx';
 import { DataTable } from './DataTable.tsx';
-import type { Identified, KeyedProps } from './props.ts';
+import type { KeyedProps } from './props.ts';
+import type { Identified } from './selection.ts';
 
 interface ListPageProps<Row extends Identified, Id extends keyof ExportRoutes>
   extends Omit<KeyedProps<Row>, 'label'> {

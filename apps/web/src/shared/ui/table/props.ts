@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AnyColumn } from './columns.ts';
-import type { Selection } from './selection.ts';
+import type { Identified, Selection } from './selection.ts';
 import type { ListPages } from './use-list-pages.ts';
 import type { TableSearch } from './use-list-search.ts';
-
-/** A row that is known by its id. */
-export interface Identified {
-  readonly id: string | number;
-}
 
 /** Props of the table and of the cards that it is on a phone. */
 export interface TableProps<Row> {

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Identified } from './props.ts';
+
+/** A row that is known by its id. */
+export interface Identified {
+  readonly id: string | number;
+}
 
 /** Rows that were selected, kept across pages, sorts and filters. */
 export interface Selection<Row> {
