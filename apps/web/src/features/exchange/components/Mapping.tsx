@@ -7,9 +7,9 @@ import {
   SKU_SOURCES,
   saveExchangeMapping,
 } from '@javon/contract';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -18,7 +18,7 @@ import { useMay } from '../../../shared/session/visitor.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
-import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import {
   acceptProposals,
@@ -26,14 +26,12 @@ import {
   type Decision,
   type Decisions,
   decisionOf,
-  fieldOf,
   keyOf,
   openProposals,
-  optionsOf,
-  savedDecision,
 } from '../mapping.ts';
 import { mappingQuery, waitsQuery } from '../queries.ts';
 import styles from './exchange.module.css';
+import { MappingItem } from './MappingItem.tsx';
 
 /** Form of the meanings of things of a database of 1C, and of the cases in which a person decides. */
 export function Mapping({ id }: { readonly id: number }) {
@@ -120,7 +118,7 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
               <span className={styles.quiet}>{formatNumber(group.items.length)}</span>
             </legend>
             {group.items.map((item) => (
-              <Item
+              <MappingItem
                 key={keyOf(item)}
                 item={item}
                 choices={mapping.choices}
@@ -190,82 +188,6 @@ function SettingFields({ settings, disabled, onChange }: SettingFieldsProps) {
     </Stack>
   );
 }
-
-interface ItemProps {
-  readonly item: ExchangeItem;
-  readonly choices: ExchangeMapping['choices'];
-  /** Unsaved decision, if there is one. */
-  readonly unsaved: Decision | undefined;
-  readonly onDecide: (item: ExchangeItem, decision: Decision) => void;
-}
-
-/** Thing of 1C with its meaning. Memoised: a database has thousands, and a key changes one. */
-const Item = memo(function Item({ item, choices, unsaved, onDecide }: ItemProps) {
-  const { t } = useTranslation('exchange');
-  const decision = unsaved ?? savedDecision(item);
-  const change = (part: Partial<Decision>) => onDecide(item, { ...decision, ...part });
-  const options = optionsOf(item.kind, choices, {
-    waits: t('undecided'),
-    none: t('not_used'),
-    price: (target) => t(`prices.${target}`),
-    field: (target) => {
-      const { field, unit } = fieldOf(target);
-      return unit === '' ? t(`requisites.${field}`) : `${t(`requisites.${field}`)}, ${unit}`;
-    },
-  });
-  const proposal = options.find(({ value }) => value === item.proposal)?.label;
-  const facts = [
-    ...item.path,
-    ...(item.currency === null ? [] : [item.currency]),
-    ...(item.tax_included === null ? [] : [t(item.tax_included ? 'with_tax' : 'without_tax')]),
-    t(`counted.${item.kind}`, { count: item.count }),
-  ];
-  return (
-    <Grid
-      padding="8px 0"
-      line="above"
-      columns="minmax(0, 1fr) 300px"
-      gap={24}
-      rowGap={8}
-      align="start"
-      className={styles.item}
-      data-open={decision.target === '' || undefined}
-    >
-      <Stack as="p">
-        {item.name}
-        <span className={styles.quiet}>{facts.join(' · ')}</span>
-        {item.renamed_from === null ? null : (
-          <span className={styles.ask}>{t('renamed', { name: item.renamed_from })}</span>
-        )}
-      </Stack>
-      <NativeSelect
-        aria-label={item.name}
-        data={[...options]}
-        value={decision.target}
-        onChange={(event) => change({ target: event.currentTarget.value })}
-        description={
-          decision.target === '' && proposal !== undefined ? t('proposal', { name: proposal }) : undefined
-        }
-      />
-      {item.kind === 'group' && decision.target !== '' && decision.target !== 'none' ? (
-        <>
-          <TextInput
-            label={t('word_ru')}
-            maxLength={60}
-            value={decision.word_ru}
-            onChange={(event) => change({ word_ru: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('word_uz')}
-            maxLength={60}
-            value={decision.word_uz}
-            onChange={(event) => change({ word_uz: event.currentTarget.value })}
-          />
-        </>
-      ) : null}
-    </Grid>
-  );
-});
 
 /** Button that requests a comparison of everything. */
 function Recheck({ id }: { readonly id: number }) {
