@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError, orNotFound } from '../../platform/errors/app-error.ts';
-import { type BranchRow, findBranch } from './queries/branches.ts';
+import { type BranchRow, countBranches, findBranch } from './queries/branches.ts';
 
 /**
  * The branch that a call is about: the one named by id or code, or the person's own.
@@ -39,4 +39,12 @@ export async function openBranchFor(...asked: Parameters<typeof branchFor>): Pro
   const branch = await branchFor(...asked);
   if (branch.closed_at !== null) throw new AppError('branch_closed');
   return branch;
+}
+
+/**
+ * Requires that all ids, each named once, are branches.
+ * @throws AppError branch_unknown
+ */
+export async function requireBranches(db: Db, ids: readonly number[]): Promise<void> {
+  if ((await countBranches(db, ids)) < ids.length) throw fieldError('branches', 'branch_unknown');
 }

@@ -1,4 +1,4 @@
-export { branchFor, type OfBranch, openBranchFor, withBranch } from './branch-for.ts';
+export { branchFor, type OfBranch, openBranchFor, requireBranches, withBranch } from './branch-for.ts';
 export { type BranchRow, findBranch, readBranches } from './queries/branches.ts';
 export {
   type DayRow,

@@ -184,12 +184,6 @@ export async function readHighestQuestion(tx: Tx, id: number): Promise<number> {
   return rows[0]?.highest ?? 0;
 }
 
-/** Counts the branches among ids. */
-export async function countBranches(tx: Tx, ids: readonly number[]): Promise<number> {
-  const known = await tx.selectFrom('branch').select('id').where('id', 'in', ids).execute();
-  return known.length;
-}
-
 /** Ids of the branches that a template names. */
 export async function readBranchesOf(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx

@@ -10,6 +10,7 @@ import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
+import { requireBranches } from '../../branches/public.ts';
 import { formOf, namesOf, questionsOf, walkedShelves } from '../form.ts';
 import { readShelvesOf } from '../queries/lists.ts';
 import * as queries from '../queries/templates.ts';
@@ -21,8 +22,7 @@ async function writeBranches(tx: Tx, id: number, branches: Branches): Promise<vo
   await queries.deleteBranchesOf(tx, id);
   if (branches === 'all') return;
   const wanted = [...new Set(branches)];
-  if ((await queries.countBranches(tx, wanted)) < wanted.length)
-    throw fieldError('branches', 'branch_unknown');
+  await requireBranches(tx, wanted);
   await queries.insertBranchesOf(tx, id, wanted);
 }
 

@@ -61,15 +61,6 @@ export async function isFull(tx: Tx): Promise<boolean> {
   return (rows[0]?.count ?? 0) >= MAX_WEBHOOKS;
 }
 
-/** Returns the ids that are not branches. */
-export async function readUnknownBranches(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select n.id from unnest(${[...ids]}::bigint[]) n (id) where not exists (select from branch b where b.id = n.id)`.execute(
-    tx,
-  );
-  return rows.map((row) => row.id);
-}
-
 /** Reserves the id of a new webhook: its secret is bound to it before it is written. */
 export async function nextWebhookId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`

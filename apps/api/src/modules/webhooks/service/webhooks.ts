@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
+import { requireBranches } from '../../branches/public.ts';
 import { mayBeCalled } from '../address.ts';
 import * as queries from '../queries/webhooks.ts';
 import { newSecret, shownSecret } from '../signature.ts';
@@ -29,7 +30,7 @@ async function checked(
   // Letters beyond ASCII are longer in the address that is called.
   if (parsed.href.length > MAX_WEBHOOK_URL) throw fieldError('url', 'too_long', { max: MAX_WEBHOOK_URL });
   const ids = [...new Set(branches)];
-  if ((await queries.readUnknownBranches(tx, ids)).length > 0) throw fieldError('branches', 'branch_unknown');
+  await requireBranches(tx, ids);
   return { name: tidied, url: parsed.href, events: [...new Set(events)], branches: ids };
 }
 
