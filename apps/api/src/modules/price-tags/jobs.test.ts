@@ -195,7 +195,7 @@ describe('print jobs', () => {
       { state: 'printed', at: false, by: null },
     ]);
     const history = await sql`
-      select branch_id, entity, entity_id, action, after from history
+      select branch_id, entity, entity_id, action, after, request_id from history
       where entity = 'print_job' order by id`.execute(server.db);
     expect(history.rows).toEqual([
       {
@@ -203,6 +203,7 @@ describe('print jobs', () => {
         entity: 'print_job',
         entity_id: first,
         action: 'printed',
+        request_id: expect.any(String),
         after: { items: 2, sheets: 1, refused: 0 },
       },
       {
@@ -210,6 +211,7 @@ describe('print jobs', () => {
         entity: 'print_job',
         entity_id: second,
         action: 'printed',
+        request_id: expect.any(String),
         after: { items: 1, sheets: 1, refused: 0 },
       },
       {
@@ -217,6 +219,7 @@ describe('print jobs', () => {
         entity: 'print_job',
         entity_id: first,
         action: 'confirmed',
+        request_id: expect.any(String),
         after: { confirmed: 1, returned: 1 },
       },
     ]);

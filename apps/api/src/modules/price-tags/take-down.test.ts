@@ -62,15 +62,15 @@ describe('taking tags down', () => {
       taken_down: 0,
     });
     const history = await sql`
-      select branch_id, entity, entity_id, action, after from history where action = 'taken_down'`.execute(
-      server.db,
-    );
+      select branch_id, entity, entity_id, action, after, request_id from history
+      where action = 'taken_down'`.execute(server.db);
     expect(history.rows).toEqual([
       {
         branch_id: world.branches.a,
         entity: 'price_tag',
         entity_id: null,
         action: 'taken_down',
+        request_id: expect.any(String),
         after: { count: 2, products: expect.arrayContaining([first, second]) },
       },
     ]);

@@ -10,7 +10,7 @@ export interface HistoryEntry {
   readonly action: string;
   readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly after?: Readonly<Record<string, unknown>> | undefined;
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@javon/contract';
 import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
+import { note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
@@ -66,7 +67,7 @@ export function confirmJob(
  */
 export async function confirmTags(
   tx: Tx,
-  { actor, scope }: ScopedChange,
+  { actor, scope, requestId }: ScopedChange,
   jobId: number,
   body: Body,
 ): Promise<AnswerOf<'confirmPrintJob'>> {
@@ -81,7 +82,8 @@ export async function confirmTags(
   const waiting = items.filter(({ outcome }) => outcome === null).map(({ id }) => id);
   const lost = waiting.filter((id) => failed.has(id));
   const hung = waiting.filter((id) => !failed.has(id) && (named === null || named.has(id)));
-  return closeTags(tx, job, { hung, lost, left: waiting.length - hung.length - lost.length }, actor.userId);
+  const left = waiting.length - hung.length - lost.length;
+  return closeTags(tx, job, { hung, lost, left }, { closer: actor.userId, requestId });
 }
 
 /** Tags of a job by what became of them: ids of items. */
@@ -92,17 +94,24 @@ interface Outcomes {
   readonly left: number;
 }
 
+/** By whom tags of a job are closed. */
+interface Closing {
+  /** Person in whose name the job is closed once no tag waits. */
+  readonly closer: number;
+  /** Name of the program whose electronic labels show them: the history names it in place of the person. */
+  readonly labelsOf?: string;
+  /** The call that confirms them; none if electronic labels do. */
+  readonly requestId?: string | undefined;
+}
+
 /**
  * Notes what became of tags of a job, which is locked.
- * @param closer person in whose name the job is closed once no tag waits
- * @param labelsOf name of the program whose electronic labels show them: the history names it in place of the person
  */
 export async function closeTags(
   tx: Tx,
   { id, branch_id: branchId }: { readonly id: number; readonly branch_id: number },
   { hung, lost, left }: Outcomes,
-  closer: number,
-  labelsOf?: string,
+  { closer, labelsOf, requestId }: Closing,
 ): Promise<AnswerOf<'confirmPrintJob'>> {
   const userId = labelsOf === undefined ? closer : null;
   await closeItems(tx, id, hung, lost);
@@ -125,6 +134,7 @@ export async function closeTags(
         ...(left === 0 ? {} : { waiting: left }),
         ...(labelsOf === undefined ? {} : { electronic_labels_of: labelsOf }),
       },
+      requestId,
     });
   }
   return { ...result, waiting: left };
@@ -138,20 +148,16 @@ export async function closeTags(
  */
 export async function takeDownTags(
   db: Db,
-  { actor, scope }: ScopedChange,
+  change: ScopedChange,
   { branch: asked, items }: BodyOf<'takeDownTags'>,
 ): Promise<{ taken_down: number }> {
-  const branch = await branchFor(db, scope, actor, asked);
+  const branch = await branchFor(db, change.scope, change.actor, asked);
   return transaction(db, async (tx) => {
     const products = await clearHanging(tx, branch.id, items, today());
     const count = products.length;
     if (count > 0) {
       await publishPrints(tx, branch.id);
-      await record(tx, {
-        userId: actor.userId,
-        branchId: branch.id,
-        entity: 'price_tag',
-        action: 'taken_down',
+      await note(tx, change, { entity: 'price_tag', id: null, branchId: branch.id }, 'taken_down', {
         after: { count, products: products.slice(0, 100) },
       });
     }

@@ -128,7 +128,7 @@ export async function printForDisplays(
   try {
     const { id } = await print(
       tx,
-      actor,
+      { actor },
       branch,
       { items },
       {
@@ -212,7 +212,8 @@ export async function closeDisplayed(
     if (closed.length === 0) continue;
     const [hung, lost] = outcome === 'shown' ? [closed, []] : [[], closed];
     const { author_id: closer, name } = await readToken(tx, by?.tokenId ?? token ?? 0);
-    await closeTags(tx, job, { hung, lost, left: waiting.length - closed.length }, closer, name);
+    const left = waiting.length - closed.length;
+    await closeTags(tx, job, { hung, lost, left }, { closer, labelsOf: name });
   }
 }
 

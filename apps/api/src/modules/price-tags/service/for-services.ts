@@ -61,7 +61,7 @@ export async function printForService(
 ): Promise<AnswerOf<'createServicePrint'>> {
   const { actor, scope } = await callerOf(db, call.service);
   const branch = await openBranchFor(db, scope, actor, undefined);
-  const caller = { actor, language: call.language };
+  const caller = { actor, language: call.language, requestId: call.requestId };
   return onceForService(db, call, (tx) => printNow(tx, caller, branch, call.body, codeBase));
 }
 

@@ -3,6 +3,7 @@ import { planSheets } from '@javon/price-tag';
 import { type Actor, limitOf } from '../../../platform/auth/actor.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Service } from '../../../platform/auth/service.ts';
+import type { LocalisedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
@@ -62,13 +63,20 @@ export interface PrintMedium {
   readonly namesIn: ServerLanguage;
 }
 
+/** By whom tags are printed. */
+interface Printing {
+  readonly actor: Actor;
+  /** The call that prints them; none if electronic labels are to show them. */
+  readonly requestId?: string | undefined;
+}
+
 /**
  * Creates a print job: freezes the content of each tag, counts the print, and marks the tags as printed.
  * @throws AppError batch_limit; nothing_to_print, with each refusal, if no tag may be printed
  */
 export async function print(
   tx: Tx,
-  actor: Actor,
+  { actor, requestId }: Printing,
   branch: BranchRow,
   body: Body,
   { codeBase, electronic, namesIn }: PrintMedium,
@@ -140,6 +148,7 @@ export async function print(
       electronic === null
         ? { items, ...shownCount(pages), refused: refused.length }
         : { items, electronic_labels_of: electronic.name },
+    requestId,
   });
   return { id, sheets: pages.sheets, items, refused };
 }
@@ -190,12 +199,12 @@ export async function createPrint(
  */
 export async function printNow(
   tx: Tx,
-  { actor, language }: { readonly actor: Actor; readonly language: ServerLanguage },
+  { actor, language, requestId }: LocalisedChange,
   branch: Seen<BranchRow>,
   body: Body,
   codeBase: string | null,
 ): Promise<AnswerOf<'createPrintJob'>> {
-  const { refused, ...result } = await print(tx, actor, branch, body, {
+  const { refused, ...result } = await print(tx, { actor, requestId }, branch, body, {
     codeBase,
     electronic: null,
     namesIn: language,
