@@ -178,6 +178,48 @@ describe('a check list question that a walk answers', () => {
     expect((await show(list)).answers[0]).toMatchObject({ walk: { counts: { unconfirmed: 0 } } });
   });
 
+  it('[WLK-11] counts each fault against the right tags: wrong, to take down, at another shelf, not on the plan', async () => {
+    const [first = 0, second = 0] = world.products;
+    const codes = await hangTags();
+    const list = await openList([walkQuestion()]);
+    const walked = async (scanned: readonly string[], shelf: number | null = null) => {
+      const walk = await begin();
+      await done(seller, 'POST', `/walk-checks/${walk.id}/scans`, {
+        scans: scanned.map((code) => ({ id: randomUUID(), code, at: new Date().toISOString(), shelf })),
+      });
+      await end(walk);
+      return (await show(list)).answers[0];
+    };
+    const setPrice = (price: number) =>
+      server.db.updateTable('product').set({ price }).where('id', '=', first).execute();
+    const { price } = await server.db
+      .selectFrom('product')
+      .select('price')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    await setPrice(777_000);
+    expect(await walked(codes)).toMatchObject({ value: 66.6, walk: { counts: { right: 2, wrong: 1 } } });
+    await setPrice(Number(price));
+    const elsewhere = await addShelf(world.branches.a);
+    expect(await walked(codes, elsewhere)).toMatchObject({
+      value: 0,
+      walk: { counts: { right: 0, wrong_place: 3 } },
+    });
+    await server.db.deleteFrom('placement').where('product_id', '=', second).execute();
+    expect(await walked(codes)).toMatchObject({
+      value: 66.6,
+      walk: { expected: 2, counts: { right: 2, down: 1 } },
+    });
+    const unplaced = '4780000000014';
+    await server.db.updateTable('product').set({ barcode: unplaced }).where('id', '=', second).execute();
+    await server.db.deleteFrom('price_tag').where('product_id', '=', second).execute();
+    const rest = codes.filter((_, i) => i !== 1);
+    expect(await walked([...rest, unplaced])).toMatchObject({
+      value: 66.6,
+      walk: { expected: 2, counts: { right: 2, not_on_plan: 1 } },
+    });
+  });
+
   it('[WLK-11] fails below its bound; a later walk replaces the earlier until the list is signed off', async () => {
     const codes = await hangTags();
     const list = await openList([walkQuestion({ min: 90 })]);
