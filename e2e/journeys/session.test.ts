@@ -594,6 +594,9 @@ describe('renewal', () => {
       .where('phone', '=', account.phone)
       .executeTakeFirstOrThrow();
     const body = { version, branch: 'SAM-01' };
+    // A call of the page itself may meet the new branch before the search does.
+    expectFault('404');
+    const refused = page.waitForResponse((answer) => answer.status() === 404);
     const moved = await stage.site.call('PATCH', `/api/uz/users/${id}`, { token, body });
     expect(moved.statusCode, moved.body).toBe(200);
 
@@ -604,8 +607,6 @@ describe('renewal', () => {
       .where('branch.code', '=', 'SAM-01')
       .where('shelf.deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    expectFault('404');
-    const refused = page.waitForResponse((answer) => answer.status() === 404);
     await page.getByRole('searchbox').first().fill('a');
     await refused;
     await page.getByRole('searchbox').first().fill('');
