@@ -1,6 +1,7 @@
 import { type AnswerOf, removeProductPicture, setProductPicture, showProductPlaces } from '@javon/contract';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
@@ -158,14 +159,7 @@ export function Places({ product }: { readonly product: Shown }) {
         ) : (
           <Text as="ul" size="sm" className={styles.list}>
             {shelves.slice(0, SHOWN).map((shelf) => (
-              <Grid
-                as="li"
-                columns="minmax(0, 1fr) auto 72px"
-                gap={12}
-                padding="5px 0"
-                line="below"
-                key={shelf.id}
-              >
+              <PlaceRow key={shelf.id}>
                 {mayOpen('shelf.show') ? (
                   <HrefLink href={`/shelf/${shelf.id}`}>{shelf.name}</HrefLink>
                 ) : (
@@ -175,7 +169,7 @@ export function Places({ product }: { readonly product: Shown }) {
                   {shelf.branch.code}
                 </Text>
                 <span>{t('places.pieces', { count: shelf.front_quantity })}</span>
-              </Grid>
+              </PlaceRow>
             ))}
           </Text>
         )}
@@ -193,22 +187,24 @@ export function Places({ product }: { readonly product: Shown }) {
         ) : (
           <Text as="ul" size="sm" className={styles.list}>
             {balances.slice(0, SHOWN).map(({ branch, quantity }) => (
-              <Grid
-                as="li"
-                columns="minmax(0, 1fr) auto 72px"
-                gap={12}
-                padding="5px 0"
-                line="below"
-                key={branch.id}
-              >
+              <PlaceRow key={branch.id}>
                 <span>{localised(branch.name)}</span>
                 <Text tone="quiet">{branch.code}</Text>
                 <span>{formatNumber(quantity)}</span>
-              </Grid>
+              </PlaceRow>
             ))}
           </Text>
         )}
       </PageSection>
+    </Grid>
+  );
+}
+
+/** Row of a shelf or a branch: its name, a code, a number. */
+function PlaceRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <Grid as="li" columns="minmax(0, 1fr) auto 72px" gap={12} padding="5px 0" line="below">
+      {children}
     </Grid>
   );
 }
