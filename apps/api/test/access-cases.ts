@@ -655,7 +655,10 @@ async function exchangeToken({ db, callers, next }: AccessWorld): Promise<number
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('exchange_base').values({ token_id: id, foreign_catalogue_id: 'other' }).execute();
+  await db
+    .insertInto('exchange_base')
+    .values({ token_id: id, foreign_catalogue_id: 'other', older_refused: true })
+    .execute();
   return id;
 }
 const onExchangeBase = (body?: object): Case => ({
@@ -1346,6 +1349,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   saveExchangeMapping: onExchangeBase({ version: 1, items: [] }),
   recheckExchange: onExchangeBase(),
   acceptExchangeCatalogue: onExchangeBase(),
+  acceptOlderExchange: onExchangeBase(),
   listExchangeWaits: onExchangeBase(),
   listExchanges: { own: nothing },
   showExchange: onExchange,

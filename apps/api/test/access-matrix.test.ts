@@ -193,6 +193,7 @@ const FLAGS_OVER_BRANCHES: ReadonlySet<string> = new Set([
   'showExchangeMapping',
   'saveExchangeMapping',
   'acceptExchangeCatalogue',
+  'acceptOlderExchange',
 ]);
 
 describe('[GRD-7] every route × every role × own and foreign rows', () => {

@@ -342,6 +342,7 @@ export const ERRORS = {
   exchange_file_id: 400,
   exchange_file_number: 400,
   exchange_other_database: 409,
+  exchange_file_older: 409,
   exchange_price_jump: 409,
   exchange_many_withdrawn: 409,
   exchange_all_withdrawn: 409,

@@ -33,6 +33,7 @@ const MAPPING: ExchangeMapping = {
   withdraw_bound: 10,
   pictures: 'missing',
   foreign: false,
+  older: false,
   items: [1, 2, 3].map(group),
   choices: { branches: [], categories: [{ value: '7', label: 'Televizorlar' }], characters: [] },
 };

@@ -37,6 +37,11 @@ export const acceptExchangeCatalogue = route(
   },
 );
 
+export const acceptOlderExchange = route('acceptOlderExchange', 'POST', '/exchange-bases/:id/accept-older', {
+  summary: 'Accept files older than those taken before, which were refused, until the next exchange is taken',
+  access: needs('goods.import'),
+});
+
 export const listExchangeWaits = route('listExchangeWaits', 'GET', '/exchange-bases/:id/waits', {
   summary: 'Things of 1C that could not be taken over, each with its reason',
   access: needs('import', 'goods.import'),

@@ -27,6 +27,8 @@ export const exchangeBase = z.object({
   held: z.int(),
   /** Files of another database came and were refused. */
   foreign: z.boolean(),
+  /** Files older than those taken before came and were refused. */
+  older: z.boolean(),
 });
 export type ExchangeBase = z.infer<typeof exchangeBase>;
 
@@ -64,6 +66,7 @@ export const exchangeMapping = z.object({
   withdraw_bound: z.int(),
   pictures: z.enum(PICTURE_RULES),
   foreign: z.boolean(),
+  older: z.boolean(),
   items: z.array(exchangeItem),
   choices: z.object({ branches: z.array(choice), categories: z.array(choice), characters: z.array(choice) }),
 });
@@ -174,6 +177,7 @@ export const exchangeSchemas = {
   }),
   recheckExchange: { params: idParams, answer: z.object({ asked: z.boolean() }) },
   acceptExchangeCatalogue: { params: idParams, answer: exchangeMapping },
+  acceptOlderExchange: { params: idParams, answer: exchangeMapping },
   listExchangeWaits: {
     params: idParams,
     query: z.strictObject(cursorQuery),

@@ -52,10 +52,16 @@ const item = ({
   ${weight === undefined ? '' : `<ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Вес, кг</Наименование><Значение>${weight}</Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`}
   </Товар>`;
 
+const madeAt = (made: string, file: string) =>
+  file.replace('ВерсияСхемы', `ДатаФормирования="${made}" ВерсияСхемы`);
+
 const importFile = (goods: readonly Goods[], { catalogue = 'k', made = '2026-11-20T10:00:00' } = {}) =>
-  document(
-    `${CLASSIFIER}<Каталог><Ид>${catalogue}</Ид><Товары>${goods.map(item).join('')}</Товары></Каталог>`,
-  ).replace('ВерсияСхемы', `ДатаФормирования="${made}" ВерсияСхемы`);
+  madeAt(
+    made,
+    document(
+      `${CLASSIFIER}<Каталог><Ид>${catalogue}</Ид><Товары>${goods.map(item).join('')}</Товары></Каталог>`,
+    ),
+  );
 
 const TYPES = `<ТипыЦен><ТипЦены><Ид>t-retail</Ид><Наименование>Розничная</Наименование><Валюта>UZS</Валюта></ТипЦены>
   <ТипЦены><Ид>t-old</Ид><Наименование>Старая цена</Наименование><Валюта>UZS</Валюта></ТипЦены>
@@ -685,13 +691,15 @@ describe('goods from 1C', () => {
     const { send, mapAll, runs, token, mapping } = await base();
     await send({ 'import0_1.xml': importFile([{ id: 'd1' }]) });
     await mapAll();
-    const tomorrow = new Date(Date.now() + 40 * 3_600_000).toISOString().slice(0, 19);
-    await send({ 'import0_1.xml': importFile([{ id: 'd2' }], { made: tomorrow }) });
+    const hoursAhead = (hours: number) =>
+      new Date(Date.now() + (5 + hours) * 3_600_000).toISOString().slice(0, 19);
+    await send({ 'import0_1.xml': importFile([{ id: 'd2' }], { made: hoursAhead(40) }) });
     expect((await runs()).at(-1)).toMatchObject({ state: 'checked', holds: ['exchange_clock_ahead'] });
 
     const client = new OneC(origin, token.token);
     await client.begin();
-    await client.send('import0_1.xml', importFile([{ id: 'd3' }], { catalogue: 'other' }));
+    const other = { catalogue: 'other', made: hoursAhead(0) };
+    await client.send('import0_1.xml', importFile([{ id: 'd3' }], other));
     expect(await client.import('import0_1.xml')).toEqual([
       'failure',
       'Файл import0_1.xml из другой базы или другого каталога 1С (other). Подтвердите его в Javon: «Обмен с 1С»',
@@ -710,8 +718,47 @@ describe('goods from 1C', () => {
       },
     ]);
     await call('POST', `/exchange-bases/${token.id}/accept`, {});
-    await send({ 'import0_1.xml': importFile([{ id: 'd3' }], { catalogue: 'other' }) });
+    await send({ 'import0_1.xml': importFile([{ id: 'd3' }], other) });
     expect((await products('A-d')).map(({ sku }) => sku)).toContain('A-d3');
+  });
+
+  it('[EXC-13] an old file that is sent again is refused until a person accepts it', async () => {
+    const { send, mapAll, mapping, token } = await base();
+    const prices = (made: string, price: string) => ({
+      'offers0_1.xml': madeAt(made, offersFile([{ id: 'o1', price }])),
+    });
+    const price = async () => (await products('A-o1'))[0]?.price;
+    // Files of one exchange may be written hours apart, in any order.
+    await send({
+      'import0_1.xml': importFile([{ id: 'o1' }], { made: '2026-11-20T15:00:00' }),
+      ...prices('2026-11-20T10:00:00', '500000'),
+    });
+    await mapAll();
+    await send(prices('2026-11-21T10:00:00', '550000'));
+    await send(prices('2026-11-21T09:30:00', '560000'));
+    await send(prices('2026-02-30T10:00:00', '570000'));
+    expect(await price(), 'overlapping exchanges, and a day that does not exist').toBe(570_000);
+
+    const client = new OneC(origin, token.token);
+    await client.begin();
+    await client.send('offers0_1.xml', prices('2026-11-20T10:00:00', '500000')['offers0_1.xml']);
+    expect(await client.import('offers0_1.xml')).toEqual([
+      'failure',
+      'Файл offers0_1.xml от 20.11.2026 10:00 старше уже принятого от 21.11.2026 10:00: он вернул бы прежние цены. Выгрузите из 1С заново или разрешите его в Javon: «Обмен с 1С»',
+    ]);
+    await take();
+    expect([await price(), (await mapping()).older]).toEqual([570_000, true]);
+    await send(prices('2026-11-22', '580000'));
+    expect([await price(), (await mapping()).older], 'a newer exchange settles it').toEqual([580_000, false]);
+    await call('POST', `/exchange-bases/${token.id}/accept-older`, undefined, 404);
+
+    await client.send('offers0_1.xml', prices('2026-11-20T10:00:00', '500000')['offers0_1.xml']);
+    expect((await client.import('offers0_1.xml'))[0]).toBe('failure');
+    expect((await call<ExchangeMapping>('POST', `/exchange-bases/${token.id}/accept-older`)).older).toBe(
+      false,
+    );
+    await send(prices('2026-11-20T10:00:00', '500000'));
+    expect(await price()).toBe(500_000);
   });
 
   it('[EXC-14] an import from 1C is undone like any other, and comes again only when 1C changes it', async () => {

@@ -14,6 +14,19 @@ export type RecordKind =
   | 'price'
   | 'rest';
 
+const MADE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * Moment at which 1C wrote a file, by its clock: `2026-11-20T10:00:00`. A day without a time counts until its end. Null
+ * if the file names none that exists.
+ */
+export function momentMade(made: string | null): string | null {
+  const [, day = '', time = '23:59:59'] = MADE.exec(made ?? '') ?? [];
+  const moment = new Date(`${day}T${time}Z`);
+  const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+  return isReal ? `${day}T${time}` : null;
+}
+
 /** A record as it is stored. */
 export interface KeptRecord {
   readonly kind: RecordKind;

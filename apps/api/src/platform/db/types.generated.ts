@@ -31,6 +31,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AnalyticPriceTag {
   author_id: number | null;
   begins: string;
@@ -376,6 +378,8 @@ export interface ExchangeBase {
   asked: Generated<number>;
   catalogue_ids: Generated<string[]>;
   foreign_catalogue_id: string | null;
+  newest_made: Timestamp | null;
+  older_refused: Generated<boolean>;
   pictures: Generated<string>;
   pictures_answered: Generated<number>;
   pictures_asked: Generated<number>;
@@ -391,6 +395,7 @@ export interface ExchangeFile {
   failure: Json | null;
   heads: Json | null;
   id: Generated<number>;
+  made: Timestamp | null;
   name: string;
   parts: Generated<number>;
   progress: Generated<number>;

@@ -9,6 +9,7 @@ export interface Base {
   readonly name: string;
   readonly catalogue_ids: readonly string[];
   readonly foreign_catalogue_id: string | null;
+  readonly older_refused: boolean;
   readonly sku_from: 'article' | 'code';
   readonly price_bound: number;
   readonly withdraw_bound: number;
@@ -68,6 +69,48 @@ export async function acceptForeign(tx: Tx, tokenId: number): Promise<boolean> {
   return Number(numAffectedRows) > 0;
 }
 
+/** Age by which a file may be older than the newest taken one: exchanges overlap, and clocks are corrected. */
+const MARGIN = sql`interval '1 hour'`;
+const SHOWN = sql`'DD.MM.YYYY HH24:MI'`;
+
+/** When the newest taken file and this older one were written, for people; undefined if it is not older. */
+export async function readNewerMade(
+  tx: Tx,
+  tokenId: number,
+  made: string,
+): Promise<{ readonly made: string; readonly newest: string } | undefined> {
+  const { rows } = await sql<{ made: string; newest: string }>`
+    select to_char(${made}::timestamp, ${SHOWN}) as made, to_char(newest_made, ${SHOWN}) as newest from exchange_base
+    where token_id = ${tokenId} and newest_made > ${made}::timestamp + ${MARGIN}`.execute(tx);
+  return rows[0];
+}
+
+/** Records that a file was refused as older than those taken before. */
+export async function noteOlder(db: Db, tokenId: number): Promise<void> {
+  await db
+    .updateTable('exchange_base')
+    .set({ older_refused: true })
+    .where('token_id', '=', tokenId)
+    .execute();
+}
+
+/** Accepts files of any age until an exchange is taken. @returns false if none was refused */
+export async function acceptOlder(tx: Tx, tokenId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update exchange_base set newest_made = null, older_refused = false, version = version + 1
+    where token_id = ${tokenId} and older_refused`.execute(tx);
+  return Number(numAffectedRows) > 0;
+}
+
+/** Records when 1C wrote the newest file of taken exchanges. */
+export async function noteMade(db: Db, tokenId: number, sessionIds: readonly number[]): Promise<void> {
+  await sql`
+    update exchange_base set older_refused = false, newest_made = greatest(newest_made, (
+      select max(least(made, now() at time zone 'Asia/Tashkent')) from exchange_file
+      where session_id = any(${[...sessionIds]}::bigint[]) and made is not null))
+    where token_id = ${tokenId}`.execute(db);
+}
+
 export async function updateBase(
   tx: Tx,
   tokenId: number,
@@ -110,7 +153,7 @@ export async function forgetTaken(tx: Tx, tokenId: number, kinds: readonly strin
 /** Databases of 1C with the number of things that wait in each. */
 export async function readBases(db: Db): Promise<ExchangeBase[]> {
   const { rows } = await sql<ExchangeBase>`
-    select b.token_id as id, t.name, b.foreign_catalogue_id is not null as foreign,
+    select b.token_id as id, t.name, b.foreign_catalogue_id is not null as foreign, b.older_refused as older,
       (select max(last_at) from exchange_session s where s.token_id = b.token_id) as last_at,
       (select count(*)::int from exchange_wait w where w.token_id = b.token_id) as waits,
       (select count(*)::int from exchange_import i join import_run r on r.id = i.import_id

@@ -118,12 +118,18 @@ export async function updateProgress(db: Db, fileId: number, progress: number): 
 export async function endFile(
   tx: Tx,
   file: ExchangeFile,
-  result: { readonly counts: object; readonly heads: readonly object[]; readonly progress: number },
+  result: {
+    readonly made: string | null;
+    readonly counts: object;
+    readonly heads: readonly object[];
+    readonly progress: number;
+  },
 ): Promise<boolean> {
   const ended = await tx
     .updateTable('exchange_file')
     .set({
       state: 'done',
+      made: result.made,
       counts: JSON.stringify(result.counts),
       heads: JSON.stringify(result.heads),
       progress: result.progress,

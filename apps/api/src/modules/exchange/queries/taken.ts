@@ -29,9 +29,8 @@ export async function readEnded(db: Db | Tx, tokenId: number, quietSeconds: numb
         and f.name ~* '\\.(xml|zip)$')
       and exists (select from exchange_file f where f.session_id = s.id
         and (f.state = 'done' or f.name !~* '\\.(xml|zip)$')) as whole,
-      coalesce((select max(extract(epoch from (h ->> 'made')::timestamp at time zone 'Asia/Tashkent' - now()) / 3600)
-        from exchange_file f, jsonb_array_elements(f.heads) h where f.session_id = s.id
-          and h ->> 'made' ~ '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2})?)?$'), 0)::float as hours_ahead
+      coalesce((select extract(epoch from max(f.made) at time zone 'Asia/Tashkent' - now()) / 3600
+        from exchange_file f where f.session_id = s.id), 0)::float as hours_ahead
     from exchange_session s where s.token_id = ${tokenId} and s.taken_at is null
       and (s.completed_at is not null or s.last_at < now() - make_interval(secs => ${quietSeconds}))
     order by s.id`.execute(db);

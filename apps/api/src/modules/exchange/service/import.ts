@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { fromDatabase } from '../../../platform/errors/database-errors.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { isArchive } from '../content.ts';
-import { noteForeign } from '../queries/bases.ts';
+import { noteForeign, noteOlder } from '../queries/bases.ts';
 import { type ExchangeFile, failFile, readArchives, readFile } from '../queries/files.ts';
 import { tryReadingLock } from '../queries/records.ts';
 import { type Owner, readRecords, unpackArchive } from './read.ts';
@@ -46,6 +46,8 @@ async function work(tools: ImportTools, owner: Owner, file: ExchangeFile): Promi
     if (known === null) tools.onFault(error);
     if (known?.code === 'exchange_other_database')
       await noteForeign(tools.db, owner.service.tokenId, String(known.params.catalogue)).catch(tools.onFault);
+    if (known?.code === 'exchange_file_older')
+      await noteOlder(tools.db, owner.service.tokenId).catch(tools.onFault);
     const failure = { code: known?.code ?? ('internal' as const), params: known?.params ?? {} };
     await failFile(tools.db, file, failure).catch(tools.onFault);
   }

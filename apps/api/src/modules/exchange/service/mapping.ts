@@ -116,6 +116,7 @@ export async function showMapping(
     withdraw_bound: base.withdraw_bound,
     pictures: base.pictures,
     foreign: base.foreign_catalogue_id !== null,
+    older: base.older_refused,
     items,
     choices: {
       branches: choices(candidates.branches),
@@ -229,16 +230,24 @@ export async function recheck(db: Db, change: Change, tokenId: number): Promise<
   return { asked: true };
 }
 
-/** Accepts the refused catalogue as that of this token. @throws AppError not_found */
-export async function acceptCatalogue(
+/** Refusals that a person may overrule: how that is stored, and the action in the history. */
+const ACCEPTED = {
+  catalogue: { accept: bases.acceptForeign, action: 'accepted' },
+  older: { accept: bases.acceptOlder, action: 'older_accepted' },
+} as const;
+
+/** Accepts the refused catalogue as one of this token, or older files until the next exchange. @throws AppError not_found */
+export async function acceptRefused(
   db: Db,
   { language, ...change }: Change & { readonly language: ServerLanguage },
   tokenId: number,
+  what: keyof typeof ACCEPTED,
 ): Promise<ExchangeMapping> {
+  const { accept, action } = ACCEPTED[what];
   await transaction(db, async (tx) => {
     const { name } = await bases.lockBase(tx, tokenId);
-    if (!(await bases.acceptForeign(tx, tokenId))) throw notFound();
-    await note(tx, change, tokenId, 'accepted', { after: { name } });
+    if (!(await accept(tx, tokenId))) throw notFound();
+    await note(tx, change, tokenId, action, { after: { name } });
   });
   return showMapping(db, tokenId, language);
 }

@@ -7,11 +7,11 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { bytesOf, unpack } from '../content.ts';
 import { mayBring } from '../policy.ts';
-import { ensureBase, settleCatalogue } from '../queries/bases.ts';
+import { ensureBase, readNewerMade, settleCatalogue } from '../queries/bases.ts';
 import { type ExchangeFile, endFile, readParts, updateProgress } from '../queries/files.ts';
 import { upsertRecords, withdrawPrices } from '../queries/records.ts';
 import { reopenSession } from '../queries/sessions.ts';
-import { type KeptRecord, keptOf, type PriceList, priceListOf } from '../records.ts';
+import { type KeptRecord, keptOf, momentMade, type PriceList, priceListOf } from '../records.ts';
 import { receivePart } from './receive.ts';
 
 /** Records that are written at once. */
@@ -121,6 +121,7 @@ export async function readRecords(
   });
   const counts: Record<string, number> = {};
   const heads: object[] = [];
+  let made: string | null = null;
   let read = 0;
   await ensureBase(tx, service.tokenId);
   try {
@@ -128,6 +129,10 @@ export async function readRecords(
     for await (const record of readCommerceml(bytes, { bytes: MOST_BYTES })) {
       if ((record.kind === 'document' || record.kind === 'package') && heads.length < MOST_HEADS)
         heads.push(record);
+      if (record.kind === 'document') {
+        made = momentMade(record.made);
+        await requireNoNewer(tx, service.tokenId, file.name, made);
+      }
       if (record.kind === 'package') {
         await batches.idle();
         await requireOwnCatalogue(tx, service.tokenId, file.name, record);
@@ -150,7 +155,7 @@ export async function readRecords(
     throw error instanceof CommercemlError ? refusalOf(error, file.name) : error;
   }
   await batches.end();
-  await requireUnchanged(tx, file, { counts, heads, progress: read });
+  await requireUnchanged(tx, file, { made, counts, heads, progress: read });
   // Under the lock of the token: the session is taken either after this file, or once more.
   await reopenSession(tx, sessionId);
 }
@@ -169,6 +174,15 @@ async function requireOwnCatalogue(
   if (named === null) return;
   if (!(await settleCatalogue(tx, tokenId, named)))
     throw new AppError('exchange_other_database', { params: { file, catalogue: named } });
+}
+
+/**
+ * Refuses a file that is older than those taken before: an old archive that is sent once more would bring back old prices.
+ * @throws AppError exchange_file_older
+ */
+async function requireNoNewer(tx: Tx, tokenId: number, file: string, made: string | null): Promise<void> {
+  const newer = made === null ? undefined : await readNewerMade(tx, tokenId, made);
+  if (newer !== undefined) throw new AppError('exchange_file_older', { params: { file, ...newer } });
 }
 
 async function requireUnchanged(
@@ -204,5 +218,5 @@ export async function unpackArchive(
     }
     if (size > 0) await put();
   });
-  await requireUnchanged(tx, file, { counts: { files: count }, heads: [], progress: count });
+  await requireUnchanged(tx, file, { made: null, counts: { files: count }, heads: [], progress: count });
 }

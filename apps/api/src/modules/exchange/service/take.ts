@@ -6,7 +6,7 @@ import { applyComingPrices } from '../../goods/public.ts';
 import { applyRows, checkRows, failAbandoned, giveUpRows } from '../../imports/public.ts';
 import { notify } from '../../notices/public.ts';
 import { type Hold, holdsOf, Tally } from '../bounds.ts';
-import { isNewestRequest, noteAnswered, readBase } from '../queries/bases.ts';
+import { isNewestRequest, noteAnswered, noteMade, readBase } from '../queries/bases.ts';
 import { readMapping } from '../queries/mapping.ts';
 import { countLinked, readRenamedTypes, TAKEN_KINDS, type TakenKind, type Wait } from '../queries/pending.ts';
 import { askForPictures } from '../queries/pictures.ts';
@@ -205,11 +205,9 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly quer
   await applyComingPrices(db, { wait: true });
   for (const kinds of TAKEN_KINDS)
     results.push(...(await allEnded(kinds.map((kind) => takeKind(tools, step, kind)))));
-  await queries.markTaken(
-    db,
-    whole.map(({ id }) => id),
-    outcomeOf(results),
-  );
+  const taken = whole.map(({ id }) => id);
+  await queries.markTaken(db, taken, outcomeOf(results));
+  if (taken.length > 0) await noteMade(db, tokenId, taken);
   await askForPictures(db, tokenId);
   await transaction(db, (tx) => noteAnswered(tx, tokenId, asked));
 }

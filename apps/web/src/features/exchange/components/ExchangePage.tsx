@@ -61,12 +61,13 @@ export function ExchangePage() {
 
 function Base({ base, isChosen }: { readonly base: ExchangeBase; readonly isChosen: boolean }) {
   const { t } = useTranslation('exchange');
-  const { id, name, last_at, unmapped, waits, held, foreign } = base;
+  const { id, name, last_at, unmapped, waits, held, foreign, older } = base;
   const facts = [
     held > 0 ? t('held', { count: held }) : null,
     unmapped > 0 ? t('unmapped', { count: unmapped }) : null,
     waits > 0 ? t('waits', { count: waits }) : null,
     foreign ? t('foreign_short') : null,
+    older ? t('older_short') : null,
   ].filter((fact) => fact !== null);
   return (
     <Row as="li" gap={16} rowGap={4} align="baseline" wrap line="above" padding="10px 0">

@@ -1,5 +1,6 @@
 import {
   acceptExchangeCatalogue,
+  acceptOlderExchange,
   type ExchangeItem,
   type ExchangeMapping,
   PICTURE_RULES,
@@ -96,7 +97,8 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
   const proposals = openProposals(items, decisions);
   return (
     <>
-      {mapping.foreign ? <Foreign id={id} mayEdit={mayEdit} /> : null}
+      {mapping.foreign ? <Refused what="foreign" id={id} mayEdit={mayEdit} /> : null}
+      {mapping.older ? <Refused what="older" id={id} mayEdit={mayEdit} /> : null}
       <section aria-labelledby="exchange-mapping">
         <Row as="header" gap={12} rowGap={4} align="center" justify="between" wrap>
           <h2 id="exchange-mapping">{t('mapping', { name: mapping.name })}</h2>
@@ -203,22 +205,30 @@ function Recheck({ id }: { readonly id: number }) {
   );
 }
 
-/** Question whether a refused catalogue belongs to this database. */
-function Foreign({ id, mayEdit }: { readonly id: number; readonly mayEdit: boolean }) {
+const ACCEPTING = { foreign: acceptExchangeCatalogue, older: acceptOlderExchange } as const;
+
+interface RefusedProps {
+  readonly what: keyof typeof ACCEPTING;
+  readonly id: number;
+  readonly mayEdit: boolean;
+}
+
+/** Question whether refused files are to be accepted: of another catalogue, or older than those taken before. */
+function Refused({ what, id, mayEdit }: RefusedProps) {
   const { t } = useTranslation('exchange');
-  const accepting = useConfirmed(acceptExchangeCatalogue, {
+  const accepting = useConfirmed(ACCEPTING[what], {
     input: { params: { id } },
-    title: t('accept_ask'),
-    text: t('accept_text'),
-    action: t('accept'),
-    onDone: () => notifySuccess(t('accepted')),
+    title: t(`refused.${what}.ask`),
+    text: t(`refused.${what}.explanation`),
+    action: t(`refused.${what}.accept`),
+    onDone: () => notifySuccess(t(`refused.${what}.accepted`)),
   });
   return (
     <Row gap={12} align="center" justify="between" wrap card="sunken" role="status">
-      <p>{t('foreign')}</p>
+      <p>{t(`refused.${what}.text`)}</p>
       {mayEdit ? (
         <Button variant="default" size="xs" loading={accepting.isPending} onClick={accepting.ask}>
-          {t('accept')}
+          {t(`refused.${what}.accept`)}
         </Button>
       ) : null}
     </Row>
