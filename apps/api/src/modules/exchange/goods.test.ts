@@ -186,7 +186,12 @@ describe('goods from 1C', () => {
     const waits = async () =>
       (await call<{ items: { name: string; message: string }[] }>('GET', `/exchange-bases/${token.id}/waits`))
         .items;
-    return { token, send, mapping, map, mapAll, runs, waits };
+    /** Prices of links made in the last seconds are compared in any case. */
+    const ageLinks = () =>
+      sql`update exchange_link set made_at = now() - interval '1 hour' where token_id = ${token.id}`.execute(
+        server.owner,
+      );
+    return { token, send, mapping, map, mapAll, runs, waits, ageLinks };
   };
 
   const products = async (prefix: string) =>
@@ -331,7 +336,7 @@ describe('goods from 1C', () => {
   });
 
   it('[EXC-11] a price in another currency waits, also beside an old price in soʻm', async () => {
-    const { send, map, mapAll, waits } = await base();
+    const { send, map, mapAll, waits, ageLinks } = await base();
     await send({
       'import0_1.xml': importFile([{ id: 'yy1' }]),
       'offers0_1.xml': offersFile([{ id: 'yy1', usd: '100', old: '1500000' }]),
@@ -339,7 +344,17 @@ describe('goods from 1C', () => {
     await mapAll();
     await map(['price_type', 't-retail', 'none'], ['price_type', 't-usd', 'price']);
     expect(await products('A-yy')).toMatchObject([{ sku: 'A-yy1', price: null, old_price: null }]);
-    expect(await waits()).toMatchObject([{ name: 'A-yy1', message: expect.stringContaining('USD') }]);
+    const inDollars = [{ name: 'A-yy1', message: expect.stringContaining('USD') }];
+    expect(await waits()).toMatchObject(inDollars);
+    await ageLinks();
+    // The currency of the type changes, the number does not.
+    await send({ 'offers0_1.xml': offersFile([], '', TYPES.replace('USD', 'UZS')) });
+    expect([await products('A-yy'), await waits()]).toMatchObject([
+      [{ price: 100, old_price: 1_500_000 }],
+      [],
+    ]);
+    await send({ 'offers0_1.xml': offersFile([]) });
+    expect(await waits()).toMatchObject(inDollars);
   });
 
   it('[EXC-11] a price of a package waits, one of a single piece does not', async () => {
@@ -388,7 +403,7 @@ describe('goods from 1C', () => {
 
   it('[EXC-11] [EXC-13] a price that 1C sends no more is taken away; many wait for a person', async () => {
     const { send, mapAll, runs, waits } = await base();
-    const ids = Array.from({ length: 41 }, (_, n) => `w${String(n).padStart(2, '0')}`);
+    const ids = Array.from({ length: 61 }, (_, n) => `w${String(n).padStart(2, '0')}`);
     const pairs = async () => (await products('A-w')).map(({ price, old_price }) => [price, old_price]);
     const given = ids.map((id) => ({ id, price: '500000', old: '600000' }));
     await send({
@@ -409,6 +424,9 @@ describe('goods from 1C', () => {
         // Lists of one file that complete each other.
         offer('w04', `<Цены>${priceOf('t-retail', '520000')}</Цены>`),
         offer('w04', `<Цены>${priceOf('t-old', '600000')}</Цены>`),
+        offer('w05', `<Цены>${priceOf('t-retail', '0.00')}${priceOf('t-old', '600000')}</Цены>`),
+        offer('w06', `<Цены>${priceOf('t-retail', '500000')}${priceOf('t-old', '0')}</Цены>`),
+        offer('w07', `<Цены>${priceOf('t-retail', '0')}${priceOf('t-retail', '500000')}</Цены>`),
       ].join(''),
     );
     await send({ 'offers0_1.xml': changes });
@@ -418,14 +436,20 @@ describe('goods from 1C', () => {
       [510_000, null],
       [500_000, 600_000],
       [520_000, 600_000],
+      [null, null],
+      [500_000, null],
+      [500_000, 600_000],
     ];
     expect((await pairs()).slice(0, now.length)).toEqual(now);
-    expect(await waits()).toEqual([]);
+    expect(
+      (await waits()).map(({ name }) => name),
+      'a price and none for two units',
+    ).toEqual(['A-w07']);
     const applied = await runs();
     await send({ 'offers0_1.xml': changes });
     expect(await runs()).toEqual(applied);
 
-    await send({ 'offers0_1.xml': offersFile(ids.slice(10, 13).map((id) => ({ id }))) });
+    await send({ 'offers0_1.xml': offersFile(ids.slice(10, 14).map((id) => ({ id }))) });
     expect((await pairs())[10]).toEqual([500_000, 600_000]);
     const held = (await runs()).at(-1);
     expect(held).toMatchObject({ state: 'checked', holds: ['exchange_prices_withdrawn'] });
@@ -552,7 +576,7 @@ describe('goods from 1C', () => {
   });
 
   it('[EXC-10] a mapping that is saved while a comparison runs, or while its import waits, is compared too', async () => {
-    const { send, mapAll, mapping, runs, token } = await base();
+    const { send, mapAll, mapping, runs, token, ageLinks } = await base();
     const other = await addCategory(server.db, 'Мониторы');
     const inSum = TYPES.replace('USD', 'UZS');
     await send({
@@ -596,10 +620,7 @@ describe('goods from 1C', () => {
     await take();
     expect((await state())?.category_id).toBe(other);
 
-    // Prices of links made in the last seconds are compared in any case.
-    await sql`update exchange_link set made_at = now() - interval '1 hour' where token_id = ${token.id}`.execute(
-      server.owner,
-    );
+    await ageLinks();
     await send({ 'offers0_1.xml': offersFile([{ id: 'j1', price: '100000', usd: '1150000' }], '', inSum) });
     const held = (await runs()).at(-1);
     expect(held).toMatchObject({ kind: 'prices', state: 'checked' });

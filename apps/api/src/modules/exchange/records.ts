@@ -47,7 +47,9 @@ function priceOfPiece(prices: readonly Price[]): Price | undefined {
   const ofOne = prices.filter(({ factor }) => factor === '1');
   const [first, ...more] = ofOne.length > 0 ? ofOne : prices.filter(({ factor }) => factor == null);
   if (first === undefined) return prices[0];
-  return more.every(({ value }) => value === first.value) ? first : { ...first, factor: UNCLEAR_FACTOR };
+  if (more.every(({ value }) => value === first.value)) return first;
+  const value = [first, ...more].map((one) => one.value ?? '0').find((one) => one !== '0');
+  return { ...first, value: value ?? null, factor: UNCLEAR_FACTOR };
 }
 
 /** Prices of an offer. Fields that a price lacks are stored as null, so that none of an earlier one stays. */

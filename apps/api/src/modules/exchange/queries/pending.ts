@@ -204,25 +204,28 @@ export interface PriceRow {
   readonly factor: string | null;
 }
 
-const HAS_VALUE = sql`r.data ->> 'value' is not null`;
+/** Null and 0 both mean that there is no price. */
+const HAS_VALUE = sql`r.data ->> 'value' <> '0'`;
 
 /** The price of a target; two types of one target may be left from before that was refused. */
 const latestPrice = (target: 'price' | 'old_price') =>
   sql`(array_agg(r.data ->> 'value' order by r.changed_at desc, r.part)
     filter (where t.target = ${target} and ${HAS_VALUE}))[1]`;
 
-/** Changed prices of linked products, of the types that are mapped to a price here. */
+/** Changed prices of linked products, of the types that are mapped to a price here; all of a type that changed its currency. */
 export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readonly PriceRow[]> {
   return inSets(
     tx,
     sql<PriceRow>`
     with types as (
-      select m.ref, m.target, t.data ->> 'currency' as currency from exchange_mapping m
+      select m.ref, m.target, t.data ->> 'currency' as currency, t.changed_at from exchange_mapping m
       left join exchange_record t on t.token_id = m.token_id and t.kind = 'price_type' and t.ref = m.ref
       where m.token_id = ${tokenId} and m.kind = 'price_type' and m.target in ('price', 'old_price')
     ), wanted as (
       select r.ref from exchange_record r join types t on t.ref = r.part where r.token_id = ${tokenId}
         and r.kind = 'price' and r.changed_at > ${recordsUntil(tokenId, 'prices')}
+      union select r.ref from exchange_record r join types t on t.ref = r.part where r.token_id = ${tokenId}
+        and r.kind = 'price' and t.changed_at > ${recordsUntil(tokenId, 'prices')}
       union ${waiting(tokenId, 'prices')}
       union select ref from exchange_link where token_id = ${tokenId} and made_at > ${linksUntil(tokenId, 'prices')}
     )
