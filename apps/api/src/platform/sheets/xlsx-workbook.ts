@@ -38,9 +38,30 @@ function bytesOf(parts: Parts, name: string): string {
 /** Whether a sheet has a cell with a value. */
 const FILLED = /<(?:[\w.-]+:)?(?:v>|is\b)/;
 
+const ROW = /<((?:[\w.-]+:)?)row\b([^<>]*)>/g;
+const HIDDEN = /(?:^|\s)hidden\s*=\s*["'](?:1|true)["']/;
+
+/**
+ * Refuses hidden rows with values: a person who filtered a sheet means the rows that they see.
+ * @throws SheetError sheet_rows_hidden
+ */
+function requireVisibleRows(xml: string): void {
+  let count = 0;
+  let row = '';
+  for (const { 0: tag, 1: prefix = '', 2: attributes = '', index } of xml.matchAll(ROW)) {
+    if (!HIDDEN.test(attributes) || attributes.endsWith('/')) continue;
+    const begins = index + tag.length;
+    if (!FILLED.test(xml.slice(begins, xml.indexOf(`</${prefix}row>`, begins)))) continue;
+    count += 1;
+    if (count === 1) row = attributeOf(attributes, 'r') ?? '?';
+  }
+  if (count > 0) throw new SheetError('sheet_rows_hidden', { count, row });
+}
+
 /**
  * Chooses the sheet that a person sees: the first that is not hidden.
- * @throws SheetError sheet_several if another visible one has values too: they would be lost unnoticed
+ * @throws SheetError sheet_several if another visible one has values too: they would be lost unnoticed;
+ *   sheet_rows_hidden
  */
 export function chosenSheet(parts: Parts): ChosenSheet {
   const targets = new Map(
@@ -63,5 +84,6 @@ export function chosenSheet(parts: Parts): ChosenSheet {
     throw new SheetError('sheet_several', { sheets: names.join(', ') });
   }
   const chosen = filled[0] ?? visible[0] ?? sheets[0];
+  requireVisibleRows(chosen?.xml ?? '');
   return { number: chosen === undefined ? 1 : sheets.indexOf(chosen) + 1, xml: chosen?.xml ?? '' };
 }

@@ -34,6 +34,18 @@ it('several sheets with values are refused: all but one would be lost unnoticed'
   });
 });
 
+it('hidden rows with values are refused: a person who filters a sheet means the rows that they see', async () => {
+  const row = (number: number, more: string, text = 'x') =>
+    `<row r="${number}"${more}>${text && textCell(`A${number}`, text)}</row>`;
+  const rows = row(1, '') + row(2, ' hidden="1"') + row(3, ' spans="1:1"') + row(4, ' hidden="true" ht="0"');
+  await expect(rowsOf([{ name: 'S', rows }])).rejects.toMatchObject({
+    code: 'sheet_rows_hidden',
+    params: { count: 2, row: '2' },
+  });
+  const shown = `${row(1, ' hidden="0"')}<row r="2" hidden="1"/>${row(3, ' hidden="1"', '')}${row(4, '')}`;
+  expect(await rowsOf([{ name: 'S', rows: shown }])).toEqual([['x'], [], [], ['x']]);
+});
+
 it('the error of a formula and one that was never calculated are no empty cells', async () => {
   const cells = [
     '<c r="A1"><v>5</v></c>',

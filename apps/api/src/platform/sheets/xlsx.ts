@@ -111,7 +111,7 @@ function cellOf(value: unknown): Cell {
  * Reads the rows of the first visible sheet of an XLSX.
  * @param take may refuse the sheet by throwing
  * @throws SheetError file_not_a_sheet, file_damaged, file_too_large, sheet_too_many_rows, sheet_too_many_columns,
- *   sheet_several, and what `take` throws
+ *   sheet_several, sheet_rows_hidden, and what `take` throws
  */
 export async function readXlsx(bytes: Buffer, take: (row: readonly Cell[]) => void): Promise<void> {
   try {
