@@ -55,6 +55,11 @@ export interface Headings {
   readonly width: number;
 }
 
+/** Returns the heading of a field as in the file, or the field itself if the file has no such column. */
+export function headingsOf({ columns }: Pick<Headings, 'columns'>): (field: string) => string {
+  return (field) => columns.get(field)?.heading ?? field;
+}
+
 /** The first column that is read and has the error of a formula in these cells. */
 export function columnWithError(
   cells: readonly Cell[],

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Block } from '../../platform/sheets/content.ts';
-import { columnWithError, isTooLong } from './headings.ts';
+import { columnWithError, headingsOf, isTooLong } from './headings.ts';
 import type { Sheet } from './kind.ts';
 
 /** Row below the headings, with cells by field. */
@@ -53,7 +53,7 @@ class SheetLine implements SheetRow {
   }
 
   heading(field: string): string {
-    return this.#sheet.headings.columns.get(field)?.heading ?? field;
+    return headingsOf(this.#sheet.headings)(field);
   }
 
   has(field: string): boolean {

@@ -3,6 +3,7 @@ import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { fault, type Read, readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
+import { headingsOf } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { readTouchedBalances, storedBalances, undoBalances, writeBalances } from '../queries/balances.ts';
 import { branchesByCode, readProductIds, skuFaults } from '../queries/lookups.ts';
@@ -80,7 +81,7 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   const seen: Seen | null = sheet.unique ? null : new Map();
   const branches = await branchesByCode(db);
   const products: ProductIds = new Map();
-  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  const heading = headingsOf(sheet.headings);
   const readStored = async ({ lines }: SheetPart) => {
     const skus = lines.flatMap((line) => {
       const sku = readSku(line.cell('sku'));

@@ -4,6 +4,7 @@ import { today } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { fault, type Read, readDay, readPrice, readSku } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
+import { headingsOf } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { comingPrices, productsBySku, skuFaults } from '../queries/lookups.ts';
 import { readTouchedPrices, undoPrices, writeComingPrices, writePrices } from '../queries/prices.ts';
@@ -72,7 +73,7 @@ function readPrices(
 
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const seen: Seen | null = sheet.unique ? null : new Map();
-  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  const heading = headingsOf(sheet.headings);
   for await (const { block, lines } of sheetParts(sheet)) {
     await judge(db, readPrices(lines, seen, sheet.sparse === true, report), heading, report);
     yield block;

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { allBarcodes, type Barcodes } from '../../goods/public.ts';
 import { readSku, textOf } from '../cells.ts';
+import { headingsOf } from '../headings.ts';
 import type { Sheet } from '../kind.ts';
 import { brandsByKey } from '../queries/lookups.ts';
 import type { Report } from '../report.ts';
@@ -74,7 +75,7 @@ export function reportTwice(
   sheet: Sheet,
   report: Report,
 ): void {
-  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  const heading = headingsOf(sheet.headings);
   for (const { row, sku, barcodes } of rows) {
     const sameSku = whole.rowOfSku.get(sku) ?? row;
     const barcode = barcodes?.codes.find((code) => (whole.rowOfBarcode.get(code) ?? row) !== row);

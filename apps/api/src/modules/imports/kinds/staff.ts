@@ -9,6 +9,7 @@ import { lockPeople, readRolesToGive, rolesAbove } from '../../access/public.ts'
 import { personSearchKey, requireStillThere } from '../../people/public.ts';
 import { fault, formulaSign, type Read, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
+import { headingsOf } from '../headings.ts';
 import { type Kind, type Run, requireAllApplied, type Sheet } from '../kind.ts';
 import { branchesByCode } from '../queries/lookups.ts';
 import * as queries from '../queries/staff.ts';
@@ -169,7 +170,7 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   const actor = requireActor(sheet.actor);
   const scope = requireScope(actor, 'users.add');
   const seen: Seen = { phone: new Set(), pinfl: new Set() };
-  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? field;
+  const heading = headingsOf(sheet.headings);
   for await (const { block, lines } of sheetParts(sheet)) {
     const rows = readPeople(lines, seen, report);
     await judge(rows, await readKnown(db, actor, rows), scope, heading, report);

@@ -1,10 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { now } from '../../../platform/time/clock.ts';
 import type { Run, Staged, Touched, Undone } from '../kind.ts';
 
 const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, price bigint,
   old_price bigint, was jsonb, "from" timestamptz)`;
+
+/** Inserts prices that are valid from now on, of the `id`, `price` and `old_price` of a FROM item, into their history. */
+export const insertPrices = (run: Run, source: Run['source'] | 'undo', from: RawBuilder<unknown>) => sql`
+  insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
+  select id, price, old_price, ${now().toISOString()}::timestamptz, ${source}, ${run.id}::bigint,
+    ${run.actor?.userId ?? null}::bigint
+  from ${from} order by id`;
 
 /**
  * Writes staged prices of today whose product did not change after the check.
@@ -15,7 +22,6 @@ export async function writePrices(
   run: Run,
   staged: Staged,
 ): Promise<{ readonly count: number; readonly coming: number }> {
-  const author = run.actor?.userId ?? null;
   const { rows } = await sql<{ count: number; coming: number }>`
     with staged as materialized (
       select r.id, r.v, r.price, r.old_price, r."from" from ${staged.from} ip, ${ROWS}
@@ -24,10 +30,7 @@ export async function writePrices(
       from staged r
       where r."from" is null and p.id = r.id and p.version = r.v and p.deleted_at is null
       returning p.id, p.price, p.old_price
-    ), noted as (
-      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
-      select id, price, old_price, ${now().toISOString()}::timestamptz, ${run.source}, ${run.id}::bigint, ${author}::bigint from written
-    )
+    ), noted as (${insertPrices(run, run.source, sql`written`)})
     select (select count(*) from written) as count,
       (select count(*) from staged where "from" is not null) as coming`.execute(tx);
   return rows[0] ?? { count: 0, coming: 0 };
@@ -80,10 +83,7 @@ export async function undoPrices(tx: Tx, run: Run, staged: Staged): Promise<Undo
       from ${staged.from} ip, ${ROWS}, jsonb_to_record(r.was) as w(price bigint, old_price bigint)
       where r."from" is null and p.id = r.id and p.version = r.v + 1 and p.deleted_at is null
       returning p.id, p.price, p.old_price
-    ), noted as (
-      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
-      select id, price, old_price, ${now().toISOString()}::timestamptz, 'undo', ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint from written
-    ), gone as (
+    ), noted as (${insertPrices(run, 'undo', sql`written`)}), gone as (
       delete from price_history h using ${staged.from} ip, ${ROWS}
       where r."from" is not null and h.product_id = r.id and h.valid_from = r."from" and not h.applied
         and h.import_id = ${run.id}::bigint

@@ -1,10 +1,10 @@
 import { IMPORTED_COLUMNS, type ImportedColumn, type PlainValues, productColumn } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { now } from '../../../platform/time/clock.ts';
 import type { Run, Staged, Touched, Undone } from '../kind.ts';
 import { inBatches } from './lookups.ts';
 import { insertUndoNotes } from './notes.ts';
+import { insertPrices } from './prices.ts';
 
 /** A product as stored, or as it will be stored. */
 export interface Stored extends Pick<PlainValues, ImportedColumn> {
@@ -81,16 +81,19 @@ const PLAIN_TYPES = sql.join(
     return sql`${sql.ref(column)} ${kind === 'number' ? sql`int` : sql`text`}`;
   }),
 );
-const SET_PLAIN = sql.join(
-  IMPORTED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`s.${column}`)}`),
-);
 const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, barcode text, more_barcodes text[], name_uz text,
   name_ru text, name_kaa text, category_id bigint, brand text, brand_key text, price bigint, old_price bigint,
   stock_balance int, ${PLAIN_TYPES}, search_key text, texts boolean, priced boolean, takes boolean, frees boolean,
   withdraws boolean, was jsonb)`;
 
-/** Rows staged by the previous version have no further barcodes. */
-const MORE_BARCODES = sql`coalesce(s.more_barcodes, p.more_barcodes)`;
+/**
+ * Sets the stored columns of a product `p` to those of `s`. Rows staged by the previous version have no further barcodes.
+ */
+const SET_STORED = sql`barcode = s.barcode, more_barcodes = coalesce(s.more_barcodes, p.more_barcodes), name_uz = s.name_uz,
+  name_ru = s.name_ru, name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
+  old_price = s.old_price, stock_balance = s.stock_balance,
+  ${sql.join(IMPORTED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`s.${column}`)}`))},
+  search_key = s.search_key, version = p.version + 1, updated_at = now()`;
 
 /**
  * Temporarily removes barcodes that move from one product to another, so that the order of rows does not
@@ -139,22 +142,14 @@ export async function writeProducts(
       from staged where id is null order by row
       returning id, sku
     ), written as (
-      update product p set barcode = s.barcode, more_barcodes = ${MORE_BARCODES}, name_uz = s.name_uz, name_ru = s.name_ru,
-        name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
-        old_price = s.old_price, stock_balance = s.stock_balance, ${SET_PLAIN},
-        search_key = s.search_key,
-        name_uz_made = p.name_uz_made and p.name_uz = s.name_uz,
-        deleted_at = case when s.withdraws then now() end, version = p.version + 1, updated_at = now()
+      update product p set ${SET_STORED}, name_uz_made = p.name_uz_made and p.name_uz = s.name_uz,
+        deleted_at = case when s.withdraws then now() end
       from staged s where p.id = s.id and p.version = s.v
       returning p.id, p.sku
     ), done as (
       select d.id, s.texts, s.priced, s.price, s.old_price
       from (select * from made union all select * from written) d join staged s on s.sku = d.sku
-    ), priced as (
-      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
-      select id, price, old_price, ${now().toISOString()}::timestamptz, ${run.source}, ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint
-      from done where priced order by id
-    )
+    ), priced as (${insertPrices(run, run.source, sql`done where priced`)})
     select id, texts from done`.execute(tx);
   return rows;
 }
@@ -189,18 +184,10 @@ export async function undoProducts(tx: Tx, run: Run, staged: Staged): Promise<Un
       left join brand b on b.name_key = w.brand_key
       where r.id is not null
     ), written as (
-      update product p set barcode = s.barcode, more_barcodes = ${MORE_BARCODES}, name_uz = s.name_uz, name_ru = s.name_ru,
-        name_kaa = s.name_kaa, category_id = s.category_id, brand_id = s.brand_id, price = s.price,
-        old_price = s.old_price, stock_balance = s.stock_balance, ${SET_PLAIN},
-        search_key = s.search_key,
-        deleted_at = case when s.deleted then now() end, version = p.version + 1, updated_at = now()
+      update product p set ${SET_STORED}, deleted_at = case when s.deleted then now() end
       from back s where p.id = s.id and p.version = s.v + 1 and (p.deleted_at is not null) = coalesce(s.withdraws, false)
       returning p.id, p.price, p.old_price, s.texts, s.priced
-    ), noted as (
-      insert into price_history (product_id, price, old_price, valid_from, source, import_id, author_id)
-      select id, price, old_price, ${now().toISOString()}::timestamptz, 'undo', ${run.id}::bigint, ${run.actor?.userId ?? null}::bigint
-      from written where priced order by id
-    )
+    ), noted as (${insertPrices(run, 'undo', sql`written where priced`)})
     select id, texts from written`.execute(tx);
   const undone = [...removed, ...restored].map(({ id }) => id);
   await insertUndoNotes(tx, run, staged, undone);
