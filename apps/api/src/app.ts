@@ -37,7 +37,6 @@ import {
   readStatesInFormat,
   readStatesOf,
   refreshTagContent,
-  refreshTagContentInTurn,
   serveCodePages,
 } from './modules/price-tags/public.ts';
 import { profileRoutes } from './modules/profile/public.ts';
@@ -181,7 +180,7 @@ function allRoutes({ db, config }: AppOptions, files: FileStore, hub: NoticeHub,
   return [
     ...sessionRoutes({ db, defaultPassword: config.defaultPassword, gate }),
     ...secondFactorRoutes({ db, seal, gate }),
-    ...goodsRoutes({ db, files, hooks: { productTextsChanged: refreshTagContentInTurn } }),
+    ...goodsRoutes({ db, files, hooks: productHooks }),
     ...importRoutes({
       db,
       ...productHooks,
@@ -206,7 +205,7 @@ function allRoutes({ db, config }: AppOptions, files: FileStore, hub: NoticeHub,
     ...myDayRoutes(db),
     ...analyticPriceTagRoutes({
       db,
-      refreshContent: refreshTagContentInTurn,
+      refreshContent: refreshTagContent,
       readStates: readStatesInFormat,
     }),
     ...samplerRoutes({ db, files }),

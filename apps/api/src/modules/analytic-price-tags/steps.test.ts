@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBranch, addPerson, addProduct, PASSWORD as PERSONAL } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { aLockIsAwaited } from '../../../test/locks.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
@@ -96,16 +97,6 @@ const print = (products: readonly number[], token = seller) =>
     { items: products.map((product) => ({ product, format: 'A6' })) },
     token,
   );
-/** Ends once a transaction waits for the lock of another. */
-async function aLockIsAwaited(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks
-        where not granted and locktype = 'transactionid'`.execute(server.owner);
-      return rows[0]?.n;
-    })
-    .toBeGreaterThan(0);
-}
 const historyOf = async (id: number) =>
   (
     await server.db
@@ -146,7 +137,7 @@ it('a campaign issued or edited while its products are renamed has the new names
       );
       await refreshTagContent(tx, [renamed]);
       const answer = call();
-      await Promise.race([answer, aLockIsAwaited()]);
+      await Promise.race([answer, aLockIsAwaited(server.owner)]);
       return { answer };
     });
     const { status, body } = await calling.answer;

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { aLockIsAwaited } from '../../../../test/locks.ts';
 import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
 import { addCampaign, inDays } from '../../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../../test/world.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { type ContentOf, readBoundSamplers, readNextProducts } from '../queries/content.ts';
 import { refreshTagContent } from './content.ts';
+import { findDrift } from './drift.ts';
 
 describe('a refresh of the contents of tags', () => {
   let server: TestServer;
@@ -226,5 +229,58 @@ describe('a refresh of the contents of tags', () => {
     expect(await waitsFor(standard, first)).toBe(true);
     expect(await waitsFor(spring, first)).toBe(true);
     expect(await waitsFor(summer, first)).toBe(false);
+  });
+
+  describe('beside another transaction that has not ended', () => {
+    /** Starts `later` once `work` is done, and commits `work` when `later` waits for it or has ended. */
+    const during = async (work: (tx: Tx) => Promise<unknown>, later: () => Promise<unknown>) => {
+      const { ended } = await server.db.transaction().execute(async (tx) => {
+        await work(tx);
+        const ended = later();
+        await Promise.race([ended, aLockIsAwaited(server.owner)]);
+        return { ended };
+      });
+      await ended;
+    };
+    const rename = (tx: Tx, product: number) =>
+      sql`update product set name_uz = 'Yangi', name_ru = 'Новый' where id = ${product}`.execute(tx);
+
+    it('computes from what that one writes: of named products, all, those of a sampler and of campaigns', async () => {
+      const sets: ContentOf[] = [
+        [second, first],
+        'all',
+        { sampler: standard },
+        { campaigns: [campaigns.spring ?? 0] },
+      ];
+      for (const [n, of] of sets.entries()) {
+        const work = async (tx: Tx) => {
+          await sql`update product set name_uz = ${`Yangi ${n}`}, name_ru = ${`Новый ${n}`} where id = ${first}`.execute(
+            tx,
+          );
+          await refreshTagContent(tx, [first]);
+        };
+        await during(work, () => refresh(of));
+        expect(await findDrift(server.db), JSON.stringify(of)).toEqual([]);
+      }
+    });
+
+    it('computes a first content from what that one writes', async () => {
+      await sql`delete from category_sampler where category_id = ${world.category}`.execute(server.db);
+      await sql`delete from analytic_price_tag_product where product_id = ${first}`.execute(server.db);
+      await refresh('all');
+      await during(
+        async (tx) => {
+          await rename(tx, first);
+          await refreshTagContent(tx, [first]);
+        },
+        () =>
+          server.db.transaction().execute(async (tx) => {
+            await sql`insert into analytic_price_tag_product (campaign_id, product_id, price)
+              values (${campaigns.spring}, ${first}, 1)`.execute(tx);
+            await refreshTagContent(tx, [first]);
+          }),
+      );
+      expect(await findDrift(server.db)).toEqual([]);
+    });
   });
 });

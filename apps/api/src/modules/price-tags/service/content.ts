@@ -80,7 +80,8 @@ function isList(of: queries.ContentOf): of is readonly number[] {
 
 async function* batchesOf(tx: Tx, of: queries.ContentOf): AsyncGenerator<readonly number[]> {
   if (isList(of)) {
-    for (let i = 0; i < of.length; i += BATCH) yield of.slice(i, i + BATCH);
+    const ids = of.toSorted((a, b) => a - b);
+    for (let i = 0; i < ids.length; i += BATCH) yield ids.slice(i, i + BATCH);
     return;
   }
   for (let last = 0; ; ) {
@@ -95,26 +96,19 @@ async function* batchesOf(tx: Tx, of: queries.ContentOf): AsyncGenerator<readonl
  * Recomputes the contents of products' tags. Must be called in the transaction that changed a product's
  * texts, brand, category, barcode or characters, a sampler or its binding, or a campaign's sampler, products
  * or last day.
+ *
+ * Waits for other transactions that write the content of the same products: content computed meanwhile, without the
+ * texts that they have not committed yet, would replace theirs.
  */
 export async function refreshTagContent(tx: Tx, of: queries.ContentOf): Promise<void> {
   const samplers = new Map<number, SamplerWithUploads>();
   const read = async (ids: readonly number[]): Promise<Sources> => {
     await queries.lockSamplersOf(tx, ids);
+    await queries.lockContent(tx, ids);
     return readSources(tx, ids, samplers);
   };
   await writingBehind(async (behind) => {
     for await (const [ids, sources] of readAhead(batchesOf(tx, of), read))
       await behind(writeContents(tx, ids, await contentsOf(sources, samplers)));
   });
-}
-
-/**
- * Same as {@link refreshTagContent}, after waiting for transactions that write the content of the same products: an
- * import that renames them holds its new names back until its end, and content computed meanwhile from the old ones
- * would replace its own.
- */
-export async function refreshTagContentInTurn(tx: Tx, products: readonly number[]): Promise<void> {
-  await queries.lockSamplersOf(tx, products);
-  await queries.lockContent(tx, products);
-  await refreshTagContent(tx, products);
 }
