@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBranch, addPerson, addProduct, PASSWORD as PERSONAL } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
-import { aLockIsAwaited } from '../../../test/locks.ts';
+import { locksAreAwaited } from '../../../test/locks.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
@@ -137,7 +137,7 @@ it('a campaign issued or edited while its products are renamed has the new names
       );
       await refreshTagContent(tx, [renamed]);
       const answer = call();
-      await Promise.race([answer, aLockIsAwaited(server.owner)]);
+      await Promise.race([answer, locksAreAwaited(server.owner)]);
       return { answer };
     });
     const { status, body } = await calling.answer;

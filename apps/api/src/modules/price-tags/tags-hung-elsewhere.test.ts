@@ -2,9 +2,12 @@ import type { Format } from '@javon/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { locksAreAwaited } from '../../../test/locks.ts';
 import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
 import { addCampaign, inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { tagRows } from './queries/states.ts';
 import type { TagRow } from './tag-row.ts';
 
@@ -153,6 +156,41 @@ describe('a tag in another format than the one needed, or of a product without a
       last_face: null,
       last_position: null,
     });
+  });
+
+  it('comes down when its product leaves, also if it was printed while the product was being placed', async () => {
+    const place = (db: Db) =>
+      sql`insert into placement (shelf_id, branch_id, face, storey, position, x_mm, product_id)
+        values (${world.shelves.a}, ${world.branches.a}, 1, 1, 90, 3500, ${product})`.execute(db);
+    const settled = (work: Promise<unknown>, awaited = 1) =>
+      Promise.race([work, locksAreAwaited(server.owner, awaited)]);
+    const comesDown = async (job: number) => {
+      await post(`/print-jobs/${job}/confirm`, {});
+      expect(await stateOf('A6')).toBe('current');
+      await standNowhere();
+      expect(await stateOf('A6')).toBe('take_down');
+      await post('/price-tags/taken-down', { items: [{ product, format: 'A6' }] });
+    };
+    await standNowhere();
+    const { printing } = await transaction(server.db, async (tx) => {
+      await place(tx);
+      const printing = print('A6');
+      await settled(printing);
+      return { printing };
+    });
+    await comesDown(await printing);
+
+    // The print has read the places and waits for the counter of prints.
+    const later = await transaction(server.db, async (tx) => {
+      await sql`select from product_counter where product_id = ${product} for update`.execute(tx);
+      const job = print('A6');
+      await settled(job);
+      const placed = transaction(server.db, place);
+      await settled(placed, 2);
+      return { job, placed };
+    });
+    await later.placed;
+    await comesDown(await later.job);
   });
 
   it('shows by whom and in which job each tag was printed, and lists the formats of a product in their order', async () => {

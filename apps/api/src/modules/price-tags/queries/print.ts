@@ -175,6 +175,20 @@ async function logCampaigns(tx: Tx, job: JobFacts, jobId: number): Promise<void>
     where b.branch_id = ${branchId} and b.campaign_id = d.campaign_id`.execute(tx);
 }
 
+/**
+ * If some of the products have no place in a branch, waits for transactions that give any a place there and makes later
+ * ones wait: their trigger gives printed tags of goods without a place the shelf of these goods.
+ */
+export async function lockMissingPlaces(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('javon places'), ${branchId}::int)
+    where exists (
+      select from unnest(${wanted.map((w) => w.product)}::bigint[]) as n (product_id)
+      where not exists (
+        select from placement p join shelf s on s.id = p.shelf_id and s.deleted_at is null
+        where p.branch_id = ${branchId} and p.product_id = n.product_id))`.execute(tx);
+}
+
 /** Locks the rows of the wanted tags, inserting missing ones, always in the same order. */
 export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
   const products = wanted.map((w) => w.product);

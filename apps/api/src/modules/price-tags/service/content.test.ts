@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
-import { aLockIsAwaited } from '../../../../test/locks.ts';
+import { locksAreAwaited } from '../../../../test/locks.ts';
 import { addPromotionSampler } from '../../../../test/promotion-sampler.ts';
 import { addCampaign, inDays } from '../../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../../test/world.ts';
@@ -237,7 +237,7 @@ describe('a refresh of the contents of tags', () => {
       const { ended } = await server.db.transaction().execute(async (tx) => {
         await work(tx);
         const ended = later();
-        await Promise.race([ended, aLockIsAwaited(server.owner)]);
+        await Promise.race([ended, locksAreAwaited(server.owner)]);
         return { ended };
       });
       await ended;

@@ -17,7 +17,14 @@ import { tagsPrinted } from '../../webhooks/public.ts';
 import { inOrder } from '../print-order.ts';
 import type { Ready, Refusal, Wanted } from '../printable.ts';
 import { publishPrints } from '../queries/jobs.ts';
-import { type JobFacts, lockTags, type PageCount, readSegmentProducts, writeJob } from '../queries/print.ts';
+import {
+  type JobFacts,
+  lockMissingPlaces,
+  lockTags,
+  type PageCount,
+  readSegmentProducts,
+  writeJob,
+} from '../queries/print.ts';
 import type { TagQuestion } from '../question.ts';
 import { refreshTagContent } from './content.ts';
 import { validatePrint } from './print-validation.ts';
@@ -86,6 +93,7 @@ export async function print(
   if (wanted.reduce((sum, one) => sum + one.copies, 0) > batch)
     throw new AppError('batch_limit', { params: { max: batch } });
 
+  await lockMissingPlaces(tx, branch.id, wanted);
   await lockTags(tx, branch.id, wanted);
   // If a print waited for its locks over midnight, its day is the one on which it got them.
   const day = today();
