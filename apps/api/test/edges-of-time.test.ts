@@ -1,10 +1,11 @@
-import type { CheckListSummary, InstalmentPlan, Segment, TopDirectors } from '@javon/contract';
+import type { AnswerOf, CheckListSummary, InstalmentPlan, Segment, TopDirectors } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyEnded, recountCampaigns } from '../src/modules/analytic-price-tags/service/regular-work.ts';
 import { openDueLists } from '../src/modules/check-lists/public.ts';
 import { keepPastDays } from '../src/modules/directors/service/keeping.ts';
 import { checkTagsByNight } from '../src/modules/housekeeping/service/tag-drift.ts';
+import { findDrift } from '../src/modules/price-tags/public.ts';
 import { now, today } from '../src/platform/time/clock.ts';
 import { addDays } from '../src/platform/time/tashkent.ts';
 import { atHour, atMidnight, EVE, later, MIDNIGHT, setClock, TODAY, TOMORROW } from './clocks.ts';
@@ -20,6 +21,9 @@ let admin: string;
 let first: number;
 
 beforeEach(async () => {
+  // The time zone of the machine must not matter.
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(MIDNIGHT.getHours()).not.toBe(MIDNIGHT.getUTCHours());
   server = await testServer();
   world = await makeWorld(server.db, 3);
   seller = await server.signIn(world.phones.sellerA, PASSWORD);
@@ -29,6 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   await server.close();
 });
 
@@ -118,6 +123,64 @@ describe('a campaign', () => {
     const notified = await Promise.all([notifyEnded(server.db), notifyEnded(server.db)]);
     expect(notified.sort()).toEqual([0, 1]);
     expect(await notifyEnded(server.db)).toBe(0);
+  });
+
+  it('printed at 23:59 and confirmed at 00:01 is judged alike everywhere: over, prolonged, followed by the next', async () => {
+    const [, prolonged = 0, followed = 0] = world.products;
+    const sampler = await addPromotionSampler(server.db, 'A6');
+    const add = (product: number, price: number, day: string) =>
+      addCampaign(server.db, {
+        branches: [world.branches.a],
+        products: [{ id: product, price }],
+        sampler,
+        begins: day,
+        ends: day,
+      });
+    const ended = await add(first, 800_000, TODAY);
+    const second = await add(prolonged, 810_000, TODAY);
+    const third = await add(followed, 820_000, TODAY);
+    await add(followed, 720_000, TOMORROW);
+    const prolong = (id: number) =>
+      server.call('PATCH', `/api/uz/analytic-price-tags/${id}`, {
+        token: admin,
+        body: { version: 1, ends: TOMORROW },
+      });
+    /** State and price of each tag in the queue, with which a walk, the sums, the day and stored data agree. */
+    const queue = async () => {
+      type Listed = readonly Pick<Tag, 'product' | 'state' | 'values'>[];
+      const shown = (of: Listed) =>
+        world.products.map((id) => {
+          const one = of.find(({ product }) => product.id === id);
+          return `${one?.state} ${one?.values.price}`;
+        });
+      const { items } = await call<{ items: Listed }>('GET', '/price-tags', undefined, seller);
+      const { walk } = await call<{ walk: { id: number } }>('POST', '/walk-checks', { shelf: null }, seller);
+      const walked = await call<{ tags: Listed }>('GET', `/walk-checks/${walk.id}`, undefined, seller);
+      expect(shown(walked.tags)).toEqual(shown(items));
+      const sums = await call<AnswerOf<'tagSummary'>>('GET', '/price-tags/summary', undefined, seller);
+      const count = (of: string) => items.filter(({ state }) => state === of).length;
+      expect(sums.items).toMatchObject([
+        { to_print: count('to_print'), printed: count('printed'), current: count('current'), take_down: 0 },
+      ]);
+      const day = await call<{ items: { kind: string; tags: number }[] }>('GET', '/my-day?branch=TAS-01');
+      expect(day.items.find(({ kind }) => kind === 'stale_tags')?.tags).toBe(count('to_print'));
+      expect(await findDrift(server.db)).toEqual([]);
+      return shown(items);
+    };
+    const items = world.products.map((product) => ({ product, format: 'A6' }));
+    setClock(later(MIDNIGHT, -60_000));
+    const job = await print({ items });
+    const ahead = await print({ items: [{ product: followed, format: 'A6' }], as_of: TOMORROW });
+    expect((await prolong(second)).statusCode).toBe(200);
+    expect((await prolong(third)).json()).toMatchObject({ code: 'campaign_overlaps' });
+    // The sampler shows the last day, which is another one now.
+    expect(await queue()).toEqual(['printed 800000', 'to_print 810000', 'printed 820000']);
+    setClock(later(MIDNIGHT, 60_000));
+    expect(await queue()).toEqual(['to_print 1000000', 'to_print 810000', 'printed 720000']);
+    expect((await prolong(ended)).json()).toMatchObject({ code: 'campaign_over' });
+    await confirm(ahead);
+    await confirm(job);
+    expect(await queue()).toEqual(['to_print 1000000', 'to_print 810000', 'current 720000']);
   });
 
   /** Drafts a campaign of the first product in branch A. */
