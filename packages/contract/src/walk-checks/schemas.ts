@@ -150,6 +150,8 @@ export const walkResult = z.object({
   to_print: z.array(tagRef.extend({ because: z.enum(['wrong', 'missing']), state: z.enum(TAG_STATES) })),
   /** Tags to take down that were scanned, or whose product was scanned by its barcode: the items of a take-down. */
   to_take_down: z.array(tagRef),
+  /** Tags that were found unconfirmed and whose print still waits for its confirmation. */
+  to_confirm: z.array(tagRef),
 });
 export type WalkResult = z.infer<typeof walkResult>;
 

@@ -287,6 +287,7 @@ describe('a walk check', () => {
     expect(after).toMatchObject({ scanned: 3, counts: { right: 2, wrong: 1, unconfirmed: 1 } });
     const ended = await post<WalkResult>(`/walk-checks/${walk.id}/end`);
     expect(ended.walk).toMatchObject({ expected: 4, scanned: 3, counts: { right: 2, unconfirmed: 1 } });
+    expect(ended.to_confirm).toEqual([tag(0), tag(1)]);
     const { items: report } = await get<{ items: WalkReportRow[] }>('/walk-checks/report');
     expect(report[0]).toMatchObject({ found: { right: 2, wrong: 1, unconfirmed: 1 } });
   });
@@ -316,7 +317,10 @@ describe('a walk check', () => {
     expect(await verdictOf(walk, '4780000000014')).toMatchObject({ verdict: 'unconfirmed', format: 'A5' });
     expect(await verdictOf(walk, needed)).toMatchObject({ verdict: 'right', format: 'A5' });
     // The sign named the tag to take down: the result lists it, also if its own code was not scanned.
-    expect((await post<WalkResult>(`/walk-checks/${walk.id}/end`)).to_take_down).toEqual([tag(0)]);
+    expect(await post<WalkResult>(`/walk-checks/${walk.id}/end`)).toMatchObject({
+      to_take_down: [tag(0)],
+      to_confirm: [],
+    });
     const next = await begin();
     expect(await verdictOf(next, old)).toMatchObject({ verdict: 'down', format: 'A6' });
     await post('/price-tags/taken-down', { items: [tag(0)] });

@@ -1,7 +1,7 @@
-import type { WalkResult } from '@javon/contract';
+import type { TagState, WalkResult } from '@javon/contract';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { tagKey } from '../../price-tags/public.ts';
+import { type TagRow, tagKey } from '../../price-tags/public.ts';
 import { readFound, readMissing } from '../queries/found.ts';
 import { inWalkingOrder } from '../tags.ts';
 import { readBranchTags } from './branch-tags.ts';
@@ -40,6 +40,10 @@ export async function readResult(
   const unconfirmed = new Set(
     found.filter((one) => one.verdict === 'unconfirmed').map((one) => one.product_id),
   );
+  const inState = (state: TagState, isFound: (row: TagRow) => boolean) =>
+    tags
+      .filter(({ row }) => row.state === state && isFound(row))
+      .map(({ row }) => ({ product: row.product_id, format: row.format }));
   return {
     walk: toWalk(walk, actor),
     missing: missing.map(({ product_id, sku, name_uz: uz, name_ru: ru, format, place, believed }) => ({
@@ -49,9 +53,7 @@ export async function readResult(
       state: believed,
     })),
     to_print: toPrint,
-    to_take_down: tags
-      .filter(({ row }) => row.state === 'take_down')
-      .filter(({ row }) => down.has(tagKey(row)) || unconfirmed.has(row.product_id))
-      .map(({ row }) => ({ product: row.product_id, format: row.format })),
+    to_take_down: inState('take_down', (row) => down.has(tagKey(row)) || unconfirmed.has(row.product_id)),
+    to_confirm: inState('printed', (row) => unconfirmed.has(row.product_id)),
   };
 }

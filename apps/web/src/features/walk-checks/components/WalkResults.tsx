@@ -38,7 +38,7 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
   const { list }: { list?: number } = useSearch({ strict: false });
   const result = useQuery(walkResultQuery(walk.id));
   if (!result.data) return <Waiting error={result.error} refetch={result.refetch} />;
-  const { missing, to_print: toPrint, to_take_down: down } = result.data;
+  const { missing, to_print: toPrint, to_take_down: down, to_confirm: toConfirm } = result.data;
   const { counts, expected, scanned, branch } = result.data.walk;
   const again = `/walk_check${stringifySearch({ branch: branch.code })}`;
   return (
@@ -59,7 +59,7 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
           </Row>
         ))}
       </Stack>
-      {counts.unconfirmed > 0 ? (
+      {toConfirm.length > 0 && walk.can.includes('price_tag.confirm') ? (
         <HrefLink href={`/priceTag${stringifySearch({ branch: branch.code, state: 'printed' })}`}>
           {t('confirm_printed')}
         </HrefLink>
