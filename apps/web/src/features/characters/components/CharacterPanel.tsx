@@ -221,7 +221,7 @@ function Merge({ character, onDone }: { readonly character: Character; readonly 
       title={t('characters:merge_title')}
       text={t('characters:merge_text', words)}
       onDone={({ moved, dropped }) => {
-        notifySuccess(t('characters:merged', { moved, dropped }));
+        notifySuccess(t(dropped > 0 ? 'characters:merged_dropped' : 'characters:merged', { moved, dropped }));
         onDone();
       }}
     >
