@@ -107,6 +107,30 @@ it('the buttons of layers of one kind are told apart by when each is shown', asy
   expect(new Set(names).size).toBe(names.length);
 });
 
+it('by keys alone several parts are chosen with Shift and Space, and moved together', async () => {
+  const screen = await mount(<Parts />, ['ui', 'samplers', 'keys']);
+  const placed = () => screen.container.querySelector('output')?.textContent;
+  const handles = screen.getByRole('group', { name: /^Yorliq maketi/ }).getByRole('button');
+  const chosen = () =>
+    handles
+      .elements()
+      .map((one) => (one.getAttribute('aria-pressed') === 'true' ? 1 : 0))
+      .join('');
+  // The focus alone takes the selection along, until several are chosen.
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.poll(chosen).toBe('010');
+  await userEvent.keyboard('{Shift>} {/Shift}{Tab}');
+  await expect.poll(chosen).toBe('010');
+  await userEvent.keyboard('{Shift>} {/Shift}{ArrowRight}');
+  await expect.poll(chosen).toBe('011');
+  await expect.poll(placed).toBe('100:100 405:250 705:1000');
+  await userEvent.keyboard('{Shift>}{Tab} {/Shift}{ArrowDown}');
+  await expect.poll(chosen).toBe('001');
+  await expect.poll(placed).toBe('100:100 405:250 705:1005');
+  await userEvent.keyboard('{Escape}{Shift>}{Tab}{/Shift}');
+  await expect.poll(chosen).toBe('100');
+});
+
 it('a band of the mouse selects the parts that are wholly within it, and a press beside all selects none', async () => {
   const screen = await mount(<Parts />, ['ui', 'samplers', 'keys']);
   const sheet = screen.getByRole('group', { name: /^Yorliq maketi/ });

@@ -150,8 +150,9 @@ function useBand({ element, history: { layout }, selected, onSelect }: PressedCa
 }
 
 /**
- * Presses on a layout: dragging and sizing parts, a band of the mouse around several, and choosing several by touch: a
- * long press begins it, and taps add parts or take them out until none is selected.
+ * Presses on a layout: dragging and sizing parts, a band of the mouse around several, and choosing several by touch or
+ * keys: a long press or Shift and Space begin it, and taps or the same keys add parts or take them out until none is
+ * selected.
  */
 export function usePartPresses(canvas: PressedCanvas) {
   const { element, history, selected, onSelect } = canvas;
@@ -173,6 +174,14 @@ export function usePartPresses(canvas: PressedCanvas) {
     end();
   };
 
+  /** Whether the focus moves from part to part without selecting them. */
+  const keepsSelection = isChoosing || selected.length > 1;
+  const choose = (index: number, several: boolean) => {
+    setChoosing(several);
+    const isFirst = several && !keepsSelection && selected.includes(index);
+    if (!isFirst) onSelect(selectionAfter(selected, index, several));
+  };
+
   const beginLongPress = (held: Drag) => {
     const timer = setTimeout(() => {
       if (held.isLifted) return;
@@ -189,6 +198,7 @@ export function usePartPresses(canvas: PressedCanvas) {
     event.stopPropagation();
     if (event.button !== 0) return;
     const isTouch = event.pointerType === 'touch';
+    if (!isTouch) setChoosing(false);
     const several = addsToSelection(event) || (isTouch && isChoosing);
     const after = selectionAfter(selected, index, several);
     // A press on a selected part may begin a drag of all; with Shift it only takes the part out.
@@ -234,5 +244,5 @@ export function usePartPresses(canvas: PressedCanvas) {
   };
 
   const ofPart: PressHandlers = { onPointerMove: follow, onPointerUp: release, onPointerCancel: cancel };
-  return { guides, band, begin, ofPart, ofCanvas };
+  return { guides, band, keepsSelection, choose, begin, ofPart, ofCanvas };
 }

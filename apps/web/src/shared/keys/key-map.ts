@@ -73,6 +73,7 @@ export const KEY_MAP = {
     size: ARROWS.map((arrow) => `Alt ${arrow}` as const),
     size_far: ARROWS.map((arrow) => `Alt Shift ${arrow}` as const),
     remove: ['Delete', 'Backspace'],
+    more: ['Shift Space'],
     let_go: ['Escape'],
     all: ['Mod KeyA'],
     undo: ['Mod KeyZ'],

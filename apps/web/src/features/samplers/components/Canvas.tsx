@@ -11,7 +11,15 @@ import { useTranslation } from 'react-i18next';
 import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys, usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { TagDrawing } from '../../price-tags/public.ts';
-import { type Box, LONG_STEP, moveParts, removeParts, STEP, sizeParts } from '../model/layout-edit.ts';
+import {
+  addsToSelection,
+  type Box,
+  LONG_STEP,
+  moveParts,
+  removeParts,
+  STEP,
+  sizeParts,
+} from '../model/layout-edit.ts';
 import type { LayoutHistory } from '../use-layout-history.ts';
 import { usePartName } from '../use-part-name.ts';
 import { type PressedCanvas, type PressHandlers, usePartPresses } from '../use-part-presses.ts';
@@ -63,7 +71,8 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
   const { t } = useTranslation('samplers');
   const { layout } = history;
   const element = useRef<HTMLDivElement>(null);
-  const { guides, band, begin, ofPart, ofCanvas } = usePartPresses({ element, history, selected, onSelect });
+  const presses = usePartPresses({ element, history, selected, onSelect });
+  const { guides, band, keepsSelection, choose, begin, ofPart, ofCanvas } = presses;
   const onKeyDown = partKeys({ history, selected, onSelect });
   const { width, height } = tagSize(layout);
   usePageKeys(
@@ -104,11 +113,10 @@ export function Canvas({ drawing, history, editable, selected, onSelect }: Canva
               isAlone={selected.length === 1}
               onFocus={(event) => {
                 // A press selects what it presses, also several parts.
-                if (event.currentTarget.matches(':focus-visible') && !selected.includes(index))
-                  onSelect([index]);
+                if (event.currentTarget.matches(':focus-visible') && !keepsSelection) onSelect([index]);
               }}
-              // By Enter or a screen reader: presses of the pointer are handled below.
-              onClick={({ detail }) => detail === 0 && onSelect([index])}
+              // By a key or a screen reader: presses of the pointer are handled below.
+              onClick={(event) => event.detail === 0 && choose(index, addsToSelection(event))}
               onBegin={(event, sizes) => begin(event, index, sizes)}
               pointer={ofPart}
               onKeyDown={(event) => onKeyDown(event, index)}
