@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +18,7 @@ import {
 import { Replica, type ReplicaOptions } from './platform/db/replica.ts';
 import { ensureRoleSettings, requireRoleSettings } from './platform/db/role-settings.ts';
 import { DatabaseUnavailable } from './platform/errors/unavailable.ts';
+import { makeFolder } from './platform/files/make-folder.ts';
 import { openStore } from './platform/files/open-store.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
@@ -144,6 +146,7 @@ export async function startServer(
   const config = readConfig(env, cwd);
   const postgres = await openPostgres(config);
   try {
+    if (config.s3 === null) requireFolder(config.dataDir);
     await awaitPostgres(postgres, config);
     await migrateDatabase(postgres);
     return await serveFrom(postgres, config);
@@ -245,6 +248,16 @@ function refuseFolder(error: NodeJS.ErrnoException): never {
   throw new Error(`DATA_DIR names a folder that this user cannot write to: ${error.message}`, {
     cause: error,
   });
+}
+
+/** @throws Error that names the setting to change, if files cannot be stored in the data folder */
+function requireFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    refuseFolder(error as NodeJS.ErrnoException);
+  }
 }
 
 /** @throws Error that names the setting to change */

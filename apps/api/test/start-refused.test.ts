@@ -86,4 +86,6 @@ it('a folder that cannot be used is refused by its setting', async () => {
   // /proc exists and lets nobody create a folder, which it reports as "no such file or directory".
   const inProc = { DATABASE_URL: '', DATA_DIR: '/proc/javon/data' };
   await expect(start(inProc)).rejects.toThrow('DATA_DIR names a folder');
+  // With an external database it holds the files.
+  await expect(start({ DATA_DIR: file })).rejects.toThrow('DATA_DIR names a folder');
 });
