@@ -16,6 +16,7 @@ import ruPriceTags from './ru/price_tags.json' with { type: 'json' };
 import ruSamplers from './ru/samplers.json' with { type: 'json' };
 import ruShelves from './ru/shelves.json' with { type: 'json' };
 import ruTagCheck from './ru/tag_check.json' with { type: 'json' };
+import ruUi from './ru/ui.json' with { type: 'json' };
 import uzBell from './uz/bell.json' with { type: 'json' };
 import uzCharacters from './uz/characters.json' with { type: 'json' };
 import uzCheckLists from './uz/check_lists.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import uzPriceTags from './uz/price_tags.json' with { type: 'json' };
 import uzSamplers from './uz/samplers.json' with { type: 'json' };
 import uzShelves from './uz/shelves.json' with { type: 'json' };
 import uzTagCheck from './uz/tag_check.json' with { type: 'json' };
+import uzUi from './uz/ui.json' with { type: 'json' };
 
 type Both<Words> = Readonly<Record<Language, Words>>;
 
@@ -63,6 +65,7 @@ export const PEOPLE_WORDS = both(uzPeople, ruPeople);
 export const IMPORT_WORDS = both(uzImports, ruImports);
 export const SHELF_WORDS = both(uzShelves, ruShelves);
 export const TAG_WORDS = both(uzPriceTags, ruPriceTags);
+export const TAG_STATE_WORDS = both(uzUi.tag_states, ruUi.tag_states);
 
 /** Words that only exported lists have. */
 export const EXPORT_WORDS = both(uzExports, ruExports);

@@ -4,7 +4,7 @@ import type {
   DirectorPart,
   DirectorPlace,
 } from '@javon/contract';
-import { CHECK_LIST_WORDS, EXPORT_WORDS } from '@javon/messages/server';
+import { CHECK_LIST_WORDS } from '@javon/messages/server';
 import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList, exportWhole } from '../../platform/sheets/export-list.ts';
@@ -15,7 +15,7 @@ import { columnsOf, localMinute, personCell, sheetName, yes } from './sheets.ts'
 const PAGE = 2000;
 
 function checkListColumns(language: ServerLanguage): ExportColumn<CheckListSummary>[] {
-  const { check_list_states: states } = EXPORT_WORDS[language];
+  const { states } = CHECK_LIST_WORDS[language];
   return columnsOf<CheckListSummary>(language, [
     ['check_list', 40, (row) => row.template.name[language]],
     ['code', 12, (row) => row.branch.code],

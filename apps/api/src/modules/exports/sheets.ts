@@ -22,6 +22,7 @@ import {
   IMPORT_WORDS,
   PRODUCT_WORDS,
   SHELF_WORDS,
+  TAG_STATE_WORDS,
   TAG_WORDS,
   tagFormatName,
 } from '@javon/messages/server';
@@ -269,7 +270,7 @@ function placeText(place: Tag['place'], language: ServerLanguage): string | null
 }
 
 export function tagColumns(language: ServerLanguage): ExportColumn<Tag>[] {
-  const { tag_states: states } = EXPORT_WORDS[language];
+  const states = TAG_STATE_WORDS[language];
   const { reasons } = TAG_WORDS[language];
   return columnsOf<Tag>(language, [
     ['sku', 18, (row) => row.product.sku],

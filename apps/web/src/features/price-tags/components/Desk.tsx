@@ -75,7 +75,7 @@ function useBarNote() {
 /** Tags of a choice in a state: selecting them, previewing them on sheets, printing them. */
 export function Desk(props: DeskProps) {
   const { about, choice, onMissed, state, search, change, onJob, wide, panel, empty, tools } = props;
-  const { t } = useTranslation('price_tags');
+  const { t } = useTranslation(['price_tags', 'ui']);
   const may = useMay();
   const mayOpen = useMayOpen();
   const order: Order = search.order ?? 'walk';
@@ -133,7 +133,7 @@ export function Desk(props: DeskProps) {
     />
   );
   return (
-    <Stack id={panel} role="tabpanel" fill aria-label={t(`states.${state}`)}>
+    <Stack id={panel} role="tabpanel" fill aria-label={t(`ui:tag_states.${state}`)}>
       {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
       <Row fill>
         <Stack grow minHeight={0}>

@@ -18,7 +18,7 @@ interface StateTabsProps {
 
 /** States of tags as tabs, each with its count. */
 export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
-  const { t } = useTranslation('price_tags');
+  const { t } = useTranslation(['price_tags', 'ui']);
   const list = useRef<HTMLDivElement>(null);
   const atStart = useRef(true);
   // On a phone the tabs are wider than the screen, and a link may open any of them.
@@ -53,7 +53,7 @@ export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
       fixed
       className={styles.tabs}
       role="tablist"
-      aria-label={t('states.label')}
+      aria-label={t('states')}
       onKeyDown={onKeyDown}
     >
       {TAG_STATES.map((one) => {
@@ -72,7 +72,7 @@ export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
             onClick={() => onChange(one)}
           >
             <Icon {...ICON} />
-            {t(`states.${one}`)}
+            {t(`ui:tag_states.${one}`)}
             {counts ? (
               <span className={styles.count} data-none={counts[one] === 0 || undefined}>
                 {formatNumber(counts[one])}
