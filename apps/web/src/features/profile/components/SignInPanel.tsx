@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
-import { PasswordForm, PhoneForm } from './SignInForms.tsx';
+import { PasswordForm } from '../../session/public.ts';
+import { PhoneForm } from './PhoneForm.tsx';
 
 /** Credential that a form changes. */
 export type SignInPart = 'phone' | 'password';
@@ -17,7 +19,16 @@ export function SignInPanel({ part, onClose }: SignInPanelProps) {
   return (
     <SidePanel opened={part !== null} title={t(`${part ?? 'phone'}.title`)} onClose={onClose}>
       {part === 'phone' ? <PhoneForm onDone={onClose} /> : null}
-      {part === 'password' ? <PasswordForm onDone={onClose} /> : null}
+      {part === 'password' ? (
+        <PasswordForm
+          text={
+            <Text as="p" size="sm" tone="quiet">
+              {t('password.text')}
+            </Text>
+          }
+          onDone={onClose}
+        />
+      ) : null}
     </SidePanel>
   );
 }
