@@ -42,13 +42,20 @@ const send = (page: Page) => page.locator('button[type=submit]').click();
 describe.each(LANGUAGES)('mistakes in a form: %s', (language) => {
   const text = TEXTS[language];
 
-  it('[VAL-1] empty required fields at sign-in: nothing is sent, the first one has the focus', async () => {
+  it('[VAL-1, VAL-3] empty fields or an impossible number at sign-in: nothing is sent, the first one has the focus', async () => {
     const { page, requests } = await stage.enter({ language });
     await page.goto('/auth/login');
     await send(page);
     await eventually(() => mistakeOf(page, 'phone')).toBe(text.required);
     await eventually(() => mistakeOf(page, 'password')).toBe(text.required);
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await eventually(focused).toBe('phone');
+    await page.locator('[name=password]').fill(PEOPLE.seller.password);
+    await page.locator('[name=phone]').fill('+998701234567');
+    await send(page);
+    await eventually(() => mistakeOf(page, 'phone')).toBe(text.prefix);
+    await eventually(focused).toBe('phone');
+    expect(await mistakeOf(page, 'password')).toBe('');
     await page.locator('[name=phone]').fill(PEOPLE.seller.phone);
     await eventually(() => mistakeOf(page, 'phone')).toBe('');
     expect(requests.filter((request) => request.url().includes('/api/'))).toEqual([]);

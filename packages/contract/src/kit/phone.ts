@@ -13,6 +13,13 @@ export function hasKnownPrefix(normalised: string): boolean {
   return /^\+9989\d/.test(normalised);
 }
 
+/** Returns the error of a phone number as typed; null for a number that a person may have. */
+export function phoneMistake(text: string): 'phone_wrong' | 'phone_prefix' | null {
+  const normalised = normalisePhone(text);
+  if (normalised === null) return 'phone_wrong';
+  return hasKnownPrefix(normalised) ? null : 'phone_prefix';
+}
+
 /** Formats `+998901234567` as `+998 (90) 123 45 67`. */
 export function formatPhone(normalised: string): string {
   const m = /^\+998(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(normalised);

@@ -1,4 +1,4 @@
-import type { AwaitedStep, Tokens } from '@javon/contract';
+import { type AwaitedStep, phoneMistake, type Tokens } from '@javon/contract';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { loginFailureText } from '../../../shared/http/catalogue.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { wordsOf } from '../../../shared/http/report.ts';
 import { sessionCalls } from '../../../shared/http/session-calls.ts';
-import { i18n } from '../../../shared/i18n/i18n.ts';
+import { i18n, loadTexts } from '../../../shared/i18n/i18n.ts';
 import { maskPhone } from '../../../shared/masks/masks.ts';
 import { useMask } from '../../../shared/masks/use-mask.ts';
 import { LOGIN_NOTIFICATION_MS, notify, warn } from '../../../shared/notify/notify.ts';
@@ -79,11 +79,17 @@ interface LoginFormProps {
   readonly onAwaited: (step: AwaitedStep['second_step']) => void;
 }
 
-/** Sends phone number and password; a wrong pair is also shown at the password. */
+/** Error at a field of the form, in the person's language. */
+interface Refusal {
+  readonly field: 'phone' | 'password';
+  readonly message: string;
+}
+
+/** Sends phone number and password; a wrong pair is also shown at the password, an impossible number at the phone. */
 function useLogin({ phone, onTokens, onAwaited }: LoginFormProps, password: string) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -94,9 +100,16 @@ function useLogin({ phone, onTokens, onAwaited }: LoginFormProps, password: stri
       return;
     }
     const field = fieldOf('password');
+    const mistake = phoneMistake(phone);
+    if (mistake !== null) fieldOf('phone')?.focus();
     setRefusal(undefined);
     setBusy(true);
     try {
+      if (mistake !== null) {
+        await loadTexts(['errors']);
+        setRefusal({ field: 'phone', message: i18n.t(`errors:${mistake}`) });
+        return;
+      }
       const answer = await signIn(phone, password);
       if ('second_step' in answer) onAwaited(answer.second_step);
       else await onTokens(answer);
@@ -104,7 +117,7 @@ function useLogin({ phone, onTokens, onAwaited }: LoginFormProps, password: stri
       const failure = error instanceof HttpFailure ? error : new HttpFailure('unknown');
       const message = wordsOf(loginFailureText(failure, navigator.onLine));
       if (failure.code === 'credentials_wrong') {
-        setRefusal(message);
+        setRefusal({ field: 'password', message });
         field?.select();
       }
       notifyOfFailure(message);
@@ -122,8 +135,14 @@ function LoginForm(props: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [visible, setVisible] = useState(false);
   const { submit, busy, tried, refusal, forgetRefusal } = useLogin(props, password);
-  const typePhone = useMask(maskPhone, onPhone);
-  const missing = (value: string) => (tried && value === '' ? t('common:required') : undefined);
+  const typePhone = useMask(maskPhone, (value) => {
+    onPhone(value);
+    forgetRefusal();
+  });
+  const errorOf = (field: Refusal['field'], value: string) => {
+    if (tried && value === '') return t('common:required');
+    return refusal?.field === field ? refusal.message : undefined;
+  };
   return (
     <>
       <Text as="h1" mb={20}>
@@ -145,7 +164,7 @@ function LoginForm(props: LoginFormProps) {
           data-autofocus
           value={phone}
           onChange={typePhone}
-          error={missing(phone)}
+          error={errorOf('phone', phone)}
         />
         <PlainField
           label={t('login.password')}
@@ -158,7 +177,7 @@ function LoginForm(props: LoginFormProps) {
             setPassword(event.currentTarget.value);
             forgetRefusal();
           }}
-          error={missing(password) ?? refusal}
+          error={errorOf('password', password)}
           aside={
             <PasswordEye
               visible={visible}

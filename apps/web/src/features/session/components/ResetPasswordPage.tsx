@@ -1,4 +1,4 @@
-import { hasKnownPrefix, normalisePhone, requestPassword } from '@javon/contract';
+import { phoneMistake, requestPassword } from '@javon/contract';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +14,7 @@ import { PlainField } from '../../../shared/ui/plain/PlainField.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 import styles from './session.module.css';
 
-type PhoneMistake = 'required' | 'phone_wrong' | 'phone_prefix';
-
-function mistakeIn(phone: string): PhoneMistake | null {
-  if (phone === '') return 'required';
-  const normalised = normalisePhone(phone);
-  if (normalised === null) return 'phone_wrong';
-  return hasKnownPrefix(normalised) ? null : 'phone_prefix';
-}
+const mistakeIn = (phone: string) => (phone === '' ? 'required' : phoneMistake(phone));
 
 /** Ways to recover a lost password: by messenger, or by a request with the phone number. */
 export function ResetPasswordPage() {
