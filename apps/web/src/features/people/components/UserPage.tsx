@@ -170,7 +170,9 @@ function Refusal({ failure, onClose }: { readonly failure: HttpFailure; readonly
   return (
     <Row gap={10} align="start" card="negative" className={styles.refusal} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
-      <b>{failure.body?.message}</b>
+      <Text as="b" grow>
+        {failure.body?.message}
+      </Text>
       <CloseButton aria-label={t('close')} onClick={onClose} />
     </Row>
   );

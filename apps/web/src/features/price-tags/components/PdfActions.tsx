@@ -165,7 +165,7 @@ function Making({ queue, sheets, all, onCancel }: MakingProps) {
   const { t } = useTranslation('price_tags');
   const label = queue ?? t('pdf.making', { sheets: Math.min(sheets, all), all });
   return (
-    <Row gap={12} align="center" minWidth="min(320px, 100%)">
+    <Row gap={12} align="center" minWidth="min(320px, 100%)" className={styles.making}>
       <Stack gap={4} grow>
         <p role="status">{label}</p>
         <Progress size="sm" value={(sheets / Math.max(1, all)) * 100} aria-label={label} />
