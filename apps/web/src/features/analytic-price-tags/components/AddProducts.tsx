@@ -7,7 +7,7 @@ import {
 import { Button, TextInput } from '@mantine/core';
 import { IconClipboardText, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -15,6 +15,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { productsFound, useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
+import { FileButton } from '../../../shared/ui/form/FileButton.tsx';
 import { type FieldPath, TextAreaField } from '../../../shared/ui/form/index.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -43,7 +44,6 @@ export function AddProducts({ pasted, chosen, onAdd }: AddProductsProps) {
   const { t } = useTranslation('campaigns');
   const [pasting, setPasting] = useState(false);
   const { value: text, onChange: setText, error } = useField(pasted);
-  const file = useRef<HTMLInputElement>(null);
   const take = (result: ReadCampaignProducts) => onAdd(result.items);
   const lines = useMutation({
     ...apiMutation(readAnalyticPriceTagLines),
@@ -74,26 +74,14 @@ export function AddProducts({ pasted, chosen, onAdd }: AddProductsProps) {
         >
           {t('products.paste')}
         </Button>
-        <Button
-          variant="default"
+        <FileButton
+          accept=".xlsx,.csv"
           loading={sheet.isPending}
-          leftSection={<IconFileSpreadsheet {...ICON} />}
-          onClick={() => file.current?.click()}
+          icon={<IconFileSpreadsheet {...ICON} />}
+          onFiles={([file]) => sheet.mutate(file)}
         >
           {t('products.file')}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".xlsx,.csv"
-          onChange={(event) => {
-            const [one] = event.currentTarget.files ?? [];
-            // The same file may be chosen again after a correction.
-            event.currentTarget.value = '';
-            if (one) sheet.mutate(one);
-          }}
-        />
+        </FileButton>
       </Row>
       {isOpen ? (
         <Stack gap={8} align="start" className={styles.paste}>

@@ -9,6 +9,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { FileInput } from '../../../shared/ui/form/FileButton.tsx';
 import { Grid, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { useAddPhotos } from '../use-add-photos.ts';
@@ -83,17 +84,11 @@ export function Photos({ application }: { readonly application: Application }) {
             >
               {isBusy ? <Loader size={18} /> : <IconCamera size={20} stroke={1.6} aria-hidden="true" />}
               <span>{t('photo_add')}</span>
-              <input
-                type="file"
-                className="visually-hidden"
+              <FileInput
                 accept="image/png,image/jpeg"
                 multiple
                 disabled={isBusy}
-                onChange={(event) => {
-                  add([...(event.currentTarget.files ?? [])].slice(0, room));
-                  // Choosing the same file again must fire the event too.
-                  event.currentTarget.value = '';
-                }}
+                onFiles={(files) => add(files.slice(0, room))}
               />
             </Stack>
           </li>

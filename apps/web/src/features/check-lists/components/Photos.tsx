@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { warn } from '../../../shared/notify/notify.ts';
+import { FileInput } from '../../../shared/ui/form/FileButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { compressPhoto, type PhotoFault, SOURCE_MAX_BYTES } from '../compress.ts';
@@ -27,8 +28,7 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
   const { t } = useTranslation('check_lists');
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const take = async (file: File) => {
     setBusy(true);
     try {
       onPhoto(await compressPhoto(file));
@@ -81,16 +81,11 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
         >
           <IconCamera size={18} stroke={1.8} aria-hidden="true" />
           {t(asked ? 'photo_asked' : 'photo_add')}
-          <input
-            type="file"
-            className="visually-hidden"
+          <FileInput
             accept="image/*"
             capture="environment"
             disabled={busy}
-            onChange={(event) => {
-              void take(event.currentTarget.files?.[0]);
-              event.currentTarget.value = '';
-            }}
+            onFiles={([file]) => void take(file)}
           />
         </Row>
       ) : null}

@@ -7,6 +7,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
+import { FileButton } from '../../../shared/ui/form/FileButton.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { type OpenedPicture, openPicture } from '../photo/open.ts';
@@ -23,8 +24,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
   const [fault, setFault] = useState<PhotoFault | null>(null);
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     const opened = await openPicture(file);
     const isOpen = 'picture' in opened;
     setFault(isOpen ? null : opened.fault);
@@ -57,28 +57,14 @@ export function Photo({ profile }: { readonly profile: Profile }) {
       <Avatar photo={profile.photo_url} name={profile.name} surname={profile.surname} size={96} />
       <div>
         <Row gap={8} wrap mb={6}>
-          <Row
-            as="label"
-            inline
-            align="center"
-            tone="text"
-            weight="bold"
-            className={`control-frame ${styles.upload}`}
+          <FileButton
+            accept={PHOTO_TYPES.join(',')}
+            aria-describedby="photo-help"
+            aria-invalid={fault ? true : undefined}
+            onFiles={([file]) => void choose(file)}
           >
             {t(profile.photo_url ? 'profile:photo.change' : 'profile:photo.add')}
-            <input
-              type="file"
-              className="visually-hidden"
-              accept={PHOTO_TYPES.join(',')}
-              aria-describedby="photo-help"
-              aria-invalid={fault ? true : undefined}
-              onChange={(event) => {
-                void choose(event.currentTarget.files?.[0]);
-                // Choosing the same file again must fire the event too.
-                event.currentTarget.value = '';
-              }}
-            />
-          </Row>
+          </FileButton>
           {profile.photo_url ? (
             <Button
               variant="subtle"

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notify/notify.ts';
+import { FileButton } from '../form/FileButton.tsx';
 import { Row, Text } from '../layout/layout.tsx';
-import styles from './picture.module.css';
 
 interface PictureUploadProps {
   /** Words on the button that chooses a file. */
@@ -24,8 +24,7 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
     mutationFn: (work: () => Promise<unknown>) => work(),
   });
   const helpId = useId();
-  const choose = (file: File | undefined) => {
-    if (!file) return;
+  const choose = (file: File) => {
     if (file.size > PHOTO_MAX_BYTES) {
       const max = `${Math.round(PHOTO_MAX_BYTES / 1_048_576)} MB`;
       notify({ kind: 'negative', message: t('file_too_large', { max }) });
@@ -35,29 +34,15 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
   };
   return (
     <Row gap={8} rowGap={4} align="center" wrap mt={8} aria-busy={busy || undefined}>
-      <Row
-        as="label"
-        inline
-        align="center"
-        size="sm"
-        weight="medium"
-        className={styles.choose}
-        data-busy={busy || undefined}
+      <FileButton
+        size="xs"
+        accept={PHOTO_TYPES.join(',')}
+        aria-describedby={helpId}
+        loading={busy}
+        onFiles={([file]) => choose(file)}
       >
         {label}
-        <input
-          type="file"
-          className="visually-hidden"
-          accept={PHOTO_TYPES.join(',')}
-          aria-describedby={helpId}
-          disabled={busy}
-          onChange={(event) => {
-            choose(event.currentTarget.files?.[0]);
-            // The same file chosen again is a choice too.
-            event.currentTarget.value = '';
-          }}
-        />
-      </Row>
+      </FileButton>
       {removeLabel ? (
         <Button variant="subtle" color="gray" size="xs" disabled={busy} onClick={() => run(onRemove)}>
           {removeLabel}
