@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
+import { PLOT, Plot, PlotKey, PlotLine } from '../../../shared/ui/values/Plot.tsx';
 import { funnelPlot, type Point } from '../funnel-plot.ts';
 import type { Progress } from '../search.ts';
 import styles from './funnel.module.css';
@@ -64,13 +66,11 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
                       {formatNumber(total[step])}
                     </Opens>
                   </b>
-                  <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                    <rect
-                      width={total.reached === 0 ? 0 : (total[step] / total.reached) * 100}
-                      height="10"
-                      fill={step === 'printed' ? 'var(--j-positive)' : 'var(--j-control-line)'}
-                    />
-                  </svg>
+                  <Bar
+                    tone={step === 'printed' ? 'positive' : 'neutral'}
+                    height={16}
+                    share={total.reached === 0 ? 0 : total[step] / total.reached}
+                  />
                 </Grid>
               </div>
             ))}
@@ -106,11 +106,10 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
   );
 }
 
-const WIDTH = 1000;
-const HEIGHT = 100;
-
 function pathOf(points: readonly Point[]): string {
-  return points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x * WIDTH} ${HEIGHT - y * HEIGHT}`).join('');
+  return points
+    .map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x * PLOT.width} ${PLOT.height - y * PLOT.height}`)
+    .join('');
 }
 
 function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) {
@@ -121,29 +120,23 @@ function Days({ funnel: { days, total } }: { readonly funnel: CampaignFunnel }) 
   const { viewed, printed } = funnelPlot(days, total.reached);
   const words = { from: formatDate(first.day), to: formatDate(last.day) };
   return (
-    <Text as="figure" size="xs" tone="quiet" className={styles.plot}>
-      <Text as="h3" mb={6} size="sm" weight="regular">
-        {t('funnel.days')}
-      </Text>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('funnel.plot', { ...words, viewed: last.viewed, printed: last.printed })}
-      >
-        <path className={styles.viewed} d={pathOf(viewed)} />
-        <path className={styles.area} d={`${pathOf(printed)}V${HEIGHT}H0Z`} />
-        <path className={styles.printed} d={pathOf(printed)} />
-      </svg>
-      <Row as="figcaption" mt={6} gap={16} rowGap={4} align="center" wrap aria-hidden="true">
-        <span>{words.from}</span>
-        <span style={{ marginLeft: 'auto' }}>{words.to}</span>
-        <Row as="span" gap={20} rowGap={4} wrap style={{ flex: '1 1 100%' }}>
-          <span data-line="viewed">{t('funnel.viewed_line')}</span>
-          <span data-line="printed">{t('funnel.printed_line')}</span>
-        </Row>
-      </Row>
-    </Text>
+    <Plot
+      title={t('funnel.days')}
+      label={t('funnel.plot', { ...words, viewed: last.viewed, printed: last.printed })}
+      days={[words.from, words.to]}
+      legend={
+        <>
+          <PlotKey tone="control-line" dashed>
+            {t('funnel.viewed_line')}
+          </PlotKey>
+          <PlotKey tone="positive">{t('funnel.printed_line')}</PlotKey>
+        </>
+      }
+    >
+      <PlotLine tone="control-line" dashed d={pathOf(viewed)} />
+      <path fill="var(--j-positive-tint)" d={`${pathOf(printed)}V${PLOT.height}H0Z`} />
+      <PlotLine tone="positive" d={pathOf(printed)} />
+    </Plot>
   );
 }
 

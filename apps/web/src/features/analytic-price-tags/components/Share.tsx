@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
-import styles from './badges.module.css';
+import { Grid } from '../../../shared/ui/layout/layout.tsx';
+import { Bar } from '../../../shared/ui/values/Bar.tsx';
 
 /** Part of a whole as a bar and as two numbers. */
 export function Share({ count, total }: { readonly count: number; readonly total: number }) {
   const { t } = useTranslation('campaigns');
   return (
-    <span className={styles.share} data-whole={(total > 0 && count >= total) || undefined}>
-      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={styles.ground} width="100" height="8" />
-        <rect className={styles.filled} width={total === 0 ? 0 : (count / total) * 100} height="8" />
-      </svg>
+    <Grid as="span" columns="minmax(48px, 1fr) auto" gap={8} align="center">
+      <Bar
+        tone={total > 0 && count >= total ? 'positive' : 'neutral'}
+        share={total === 0 ? 0 : count / total}
+      />
       {t('of', { count: formatNumber(count), total: formatNumber(total) })}
-    </span>
+    </Grid>
   );
 }

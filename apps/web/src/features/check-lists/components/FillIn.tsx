@@ -7,6 +7,7 @@ import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { ProgressBar } from '../../../shared/ui/values/Bar.tsx';
 import { answerOf, filledAt } from '../filling.ts';
 import { answersIn } from '../outbox/item.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -96,11 +97,11 @@ export function FillIn({ list, title }: { readonly list: CheckList; readonly tit
       <div className={styles.bar}>
         <CameraButton />
         <SentState unsent={answersIn(box.unsent)} away={box.away} onRetry={box.flush} />
-        <progress
-          className={styles.progress}
-          max={questions.length}
-          value={done}
-          aria-label={t('progress')}
+        <ProgressBar
+          tone="accent"
+          height={6}
+          share={done / Math.max(1, questions.length)}
+          label={t('progress')}
         />
       </div>
       <Unsent listId={list.id} sections={list.sections} hasCards />

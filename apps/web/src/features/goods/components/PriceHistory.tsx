@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, today } from '../../../shared/format/format.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import { PLOT, Plot, PlotLine } from '../../../shared/ui/values/Plot.tsx';
 import { type PlotStep, pricePlot } from '../price-plot.ts';
 import styles from './product.module.css';
 
@@ -30,7 +31,7 @@ export function PriceHistory({ product }: { readonly product: Shown }) {
     );
   return (
     <>
-      <Plot history={history} now={now} />
+      <PricePlot history={history} now={now} />
       <FactTable plain className={styles.history} aria-label={t('product.history')}>
         <thead>
           <tr>
@@ -107,22 +108,19 @@ function Cancel({ product, from }: { readonly product: Shown; readonly from: str
   );
 }
 
-const WIDTH = 1000;
-const HEIGHT = 100;
-
 function pathOf(steps: readonly PlotStep[]): string {
   let path = '';
   let last: PlotStep | undefined;
   for (const step of steps) {
-    const [x, y] = [step.from * WIDTH, HEIGHT - step.level * HEIGHT];
+    const [x, y] = [step.from * PLOT.width, PLOT.height - step.level * PLOT.height];
     path += last && last.to === step.from ? `V${y}` : `M${x} ${y}`;
-    path += `H${step.to * WIDTH}`;
+    path += `H${step.to * PLOT.width}`;
     last = step;
   }
   return path;
 }
 
-function Plot({ history, now }: { readonly history: History; readonly now: Date }) {
+function PricePlot({ history, now }: { readonly history: History; readonly now: Date }) {
   const { t } = useTranslation(['goods', 'ui']);
   const plot = pricePlot(history, now);
   // A line needs two prices.
@@ -135,34 +133,17 @@ function Plot({ history, now }: { readonly history: History; readonly now: Date 
     max: money(plot.most),
   };
   return (
-    <Grid
-      as="figure"
-      columns="auto minmax(0, 1fr)"
-      gap={12}
-      rowGap={4}
-      size="xs"
-      tone="quiet"
-      className={styles.plot}
-      mb={12}
+    <Plot
+      label={t('goods:product.plot', words)}
+      scale={[
+        <span key="most">{formatNumber(plot.most)}</span>,
+        plot.least < plot.most ? <span key="least">{formatNumber(plot.least)}</span> : null,
+      ]}
+      days={[words.from, words.to]}
     >
-      <Stack justify="between" padding="6px 0" style={{ textAlign: 'right' }} aria-hidden="true">
-        <span>{formatNumber(plot.most)}</span>
-        {plot.least < plot.most ? <span>{formatNumber(plot.least)}</span> : null}
-      </Stack>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('goods:product.plot', words)}
-      >
-        <line className={styles.today} x1={plot.now * WIDTH} x2={plot.now * WIDTH} y1="0" y2={HEIGHT} />
-        <path className={styles.line} d={pathOf(plot.steps.filter((step) => !step.coming))} />
-        <path className={styles.line} data-coming d={pathOf(plot.steps.filter((step) => step.coming))} />
-      </svg>
-      <Row as="figcaption" justify="between" style={{ gridColumn: 2 }} aria-hidden="true">
-        <span>{words.from}</span>
-        <span>{words.to}</span>
-      </Row>
-    </Grid>
+      <PlotLine tone="line-strong" dashed d={`M${plot.now * PLOT.width} 0V${PLOT.height}`} />
+      <PlotLine tone="accent" d={pathOf(plot.steps.filter((step) => !step.coming))} />
+      <PlotLine tone="accent" dashed d={pathOf(plot.steps.filter((step) => step.coming))} />
+    </Plot>
   );
 }

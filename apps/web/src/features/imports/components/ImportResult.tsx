@@ -7,7 +7,7 @@ import {
   ROW_OUTCOMES,
   undoImport,
 } from '@javon/contract';
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconKey, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -26,6 +26,7 @@ import {
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { ProgressBar } from '../../../shared/ui/values/Bar.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
 import { importQuery } from '../queries.ts';
@@ -305,7 +306,7 @@ function Working({ run }: { readonly run: ImportRun }) {
           })}
         </Text>
       </Row>
-      <Progress value={percent} size="lg" aria-label={label} />
+      <ProgressBar tone="accent" height={12} share={percent / 100} label={label} />
       <Row gap={8} wrap>
         <CancelButton run={run} label={t('stop')} />
       </Row>

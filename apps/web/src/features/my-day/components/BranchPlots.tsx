@@ -2,16 +2,13 @@ import { DIRECTOR_PARTS } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { PLOT, Plot } from '../../../shared/ui/values/Plot.tsx';
 import { dayPlot } from '../day-plot.ts';
 import { branchDaysQuery } from '../queries.ts';
 import { DayNumbers } from './DayNumbers.tsx';
-import styles from './plots.module.css';
-
-const WIDTH = 900;
-const HEIGHT = 100;
 
 /**
  * Figures of a branch for today, and a plot of the stored days for each part of its score, with a bar per
@@ -51,48 +48,33 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
                   percent: plot.percent,
                 };
                 return (
-                  <Text key={part} as="figure" size="sm" className={styles.plot}>
-                    <Row as="figcaption" mb={4} gap={12} rowGap={4} justify="between" tone="quiet">
-                      <span>{name}</span>
-                      <Text as="b" tone="text">
-                        {plot.percent === null
-                          ? t('plots.none')
-                          : t('plots.average', { percent: plot.percent })}
-                      </Text>
-                    </Row>
-                    <svg
-                      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-                      preserveAspectRatio="none"
-                      role="img"
-                      aria-label={
-                        plot.percent === null ? `${name}: ${t('plots.none')}` : t('plots.label', words)
-                      }
-                    >
-                      {plot.bars.map(({ day, share, x, width }) => (
-                        <rect
-                          key={day}
-                          fill={share < 0.85 ? 'var(--j-zone-golden)' : 'var(--j-positive)'}
-                          x={x * WIDTH}
-                          width={width * WIDTH * 0.8}
-                          y={HEIGHT - Math.max(2, share * HEIGHT)}
-                          height={Math.max(2, share * HEIGHT)}
-                        />
-                      ))}
-                    </svg>
-                    <Row
-                      as="p"
-                      mt={4}
-                      gap={12}
-                      rowGap={4}
-                      justify="between"
-                      size="xs"
-                      tone="quiet"
-                      aria-hidden="true"
-                    >
-                      <span>{words.from}</span>
-                      <span>{words.to}</span>
-                    </Row>
-                  </Text>
+                  <Plot
+                    key={part}
+                    title={
+                      <>
+                        <span>{name}</span>
+                        <Text as="b" tone="text">
+                          {plot.percent === null
+                            ? t('plots.none')
+                            : t('plots.average', { percent: plot.percent })}
+                        </Text>
+                      </>
+                    }
+                    label={plot.percent === null ? `${name}: ${t('plots.none')}` : t('plots.label', words)}
+                    height={72}
+                    days={[words.from, words.to]}
+                  >
+                    {plot.bars.map(({ day, share, x, width }) => (
+                      <rect
+                        key={day}
+                        fill={share < 0.85 ? 'var(--j-zone-golden)' : 'var(--j-positive)'}
+                        x={x * PLOT.width}
+                        width={width * PLOT.width * 0.8}
+                        y={PLOT.height - Math.max(2, share * PLOT.height)}
+                        height={Math.max(2, share * PLOT.height)}
+                      />
+                    ))}
+                  </Plot>
                 );
               })}
             </Grid>

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@javon/contract';
-import { Button, type ButtonProps, Progress } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import {
   IconDeviceDesktopShare,
   IconDownload,
@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { ProgressBar } from '../../../shared/ui/values/Bar.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { canPrintHere, canShare, download, printPdf, share } from '../pdf.ts';
 import type { useRecordHandover } from '../print.ts';
@@ -168,7 +169,7 @@ function Making({ queue, sheets, all, onCancel }: MakingProps) {
     <Row gap={12} align="center" minWidth="min(320px, 100%)" className={styles.making}>
       <Stack gap={4} grow>
         <p role="status">{label}</p>
-        <Progress size="sm" value={(sheets / Math.max(1, all)) * 100} aria-label={label} />
+        <ProgressBar tone="accent" height={5} share={sheets / Math.max(1, all)} label={label} />
       </Stack>
       <Button size="xs" variant="default" onClick={onCancel}>
         {t('pdf.cancel')}

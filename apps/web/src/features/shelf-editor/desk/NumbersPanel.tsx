@@ -8,6 +8,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useStore } from '../../../shared/store.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { categoriesQuery } from '../../goods/public.ts';
 import { ZONES } from '../../shelves/public.ts';
@@ -97,10 +98,9 @@ function Line({ name, bar, children }: LineProps) {
       <dt>{name}</dt>
       <dd>{children}</dd>
       {bar === undefined ? null : (
-        <svg className={styles.bar} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-          <rect width="100" height="3" fill="var(--j-sunken)" />
-          <rect width={bar * 100} height="3" fill="var(--j-accent)" />
-        </svg>
+        <div style={{ gridColumn: '1 / -1' }}>
+          <Bar tone="accent" height={4} share={bar} />
+        </div>
       )}
     </Grid>
   );

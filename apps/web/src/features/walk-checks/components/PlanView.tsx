@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import type { Plan, PlanStorey, PlanTag } from '../model/plan.ts';
 import { Mark } from './Sign.tsx';
 import styles from './walk.module.css';
@@ -35,7 +36,9 @@ export function PlanView({ plan, open }: PlanViewProps) {
             <Text size="sm" tone="quiet">
               {t('scanned_of', { scanned: shelf.scanned, expected: shelf.expected })}
             </Text>
-            <progress max={shelf.expected} value={shelf.scanned} aria-hidden="true" />
+            <span style={{ gridColumn: '1 / -1' }}>
+              <Bar tone="positive" share={shelf.scanned / Math.max(1, shelf.expected)} />
+            </span>
           </summary>
           <Stack as="ul">
             {shelf.storeys.map((own) => (

@@ -11,6 +11,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { ProgressBar } from '../../../shared/ui/values/Bar.tsx';
 import { judgeScan, typedCode } from '../model/judge.ts';
 import { planOf } from '../model/plan.ts';
 import { useScans } from '../outbox/use-scans.ts';
@@ -91,7 +92,7 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
         ) : null}
       </Stack>
       <Stack gap={16}>
-        <div className={styles.progress}>
+        <div>
           <Row as="p" margin="0 0 6px" gap={16} rowGap={4} align="center" wrap>
             <b>
               {t('scanned_of', {
@@ -111,7 +112,7 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
               </Text>
             ) : null}
           </Row>
-          <progress max={plan.expected} value={plan.scanned} aria-label={t('plan')} />
+          <ProgressBar tone="positive" share={plan.scanned / Math.max(1, plan.expected)} label={t('plan')} />
         </div>
         <ScanList scans={scans.toReversed()} />
         <PlanView plan={plan} open={open} />
