@@ -21,11 +21,20 @@ export function Breadcrumbs() {
     <nav className={styles.crumbs} aria-label={t('frame:breadcrumbs')}>
       <Row as="ol" gap={8} align="center">
         {crumbs.map(({ path, crumb, name }, i) => (
-          <Row as="li" nowrap minWidth={0} gap={8} key={path}>
+          <Row
+            as="li"
+            nowrap
+            minWidth={0}
+            gap={8}
+            tone={i === crumbs.length - 1 ? 'text' : 'quiet'}
+            key={path}
+          >
             {i === crumbs.length - 1 ? (
               <span aria-current="page">{softHyphens(t(`pages:${crumb}`))}</span>
             ) : mayOpen(name) ? (
-              <HrefLink href={path}>{t(`pages:${crumb}`)}</HrefLink>
+              <HrefLink className="plain-link" href={path}>
+                {t(`pages:${crumb}`)}
+              </HrefLink>
             ) : (
               <span>{t(`pages:${crumb}`)}</span>
             )}

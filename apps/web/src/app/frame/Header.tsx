@@ -70,7 +70,7 @@ function Search() {
         <span className={styles.searchWord} aria-hidden="true">
           {t('search.open')}
         </span>
-        <span className={styles.key} aria-hidden="true">
+        <span className={`framed ${styles.key}`} aria-hidden="true">
           Ctrl K
         </span>
       </button>

@@ -46,11 +46,11 @@ function Scope({ scope, names }: { readonly scope: KeyScope; readonly names: Rea
   const { t } = useTranslation('keys');
   const lines = Object.entries<readonly string[]>(KEY_MAP[scope]).filter(([name]) => names.has(name));
   return (
-    <section style={{ marginBottom: 20, breakInside: 'avoid' }} className={styles.scope}>
+    <section style={{ marginBottom: 20, breakInside: 'avoid' }}>
       <h3 style={{ marginBottom: 4 }}>{t(`scopes.${scope}`)}</h3>
       <dl>
         {lines.map(([name, combinations]) => (
-          <Row key={name} gap={12} align="baseline" justify="between">
+          <Row key={name} line="below" gap={12} align="baseline" justify="between" padding="4px 0">
             <dt>{t(`lines.${scope}.${name}` as 'lines.everywhere.search')}</dt>
             <Row as="dd" maxWidth="60%" gap={4} justify="end" wrap fixed>
               {keysInWords(combinations).map((keys) => (

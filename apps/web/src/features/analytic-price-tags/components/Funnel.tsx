@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { PLOT, Plot, PlotKey, PlotLine } from '../../../shared/ui/plot/Plot.tsx';
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
-import { PLOT, Plot, PlotKey, PlotLine } from '../../../shared/ui/values/Plot.tsx';
 import { funnelPlot, type Point } from '../funnel-plot.ts';
 import type { Progress } from '../search.ts';
 import styles from './funnel.module.css';
@@ -34,7 +34,7 @@ function Opens({
 }) {
   if (count === 0) return children;
   return (
-    <button type="button" className={styles.number} onClick={onOpen}>
+    <button type="button" className="text-button" onClick={onOpen}>
       {children}
     </button>
   );
@@ -77,19 +77,14 @@ export function Funnel({ funnel, onShow }: FunnelProps) {
           </Stack>
           <Row as="dl" gap={24} rowGap={8} align="baseline" wrap mt={16}>
             {ASIDE.map((name) => (
-              <Row
-                key={name}
-                gap={8}
-                align="baseline"
-                data-bad={((name === 'late' || name === 'hanging') && total[name] > 0) || undefined}
-              >
+              <Row key={name} gap={8} align="baseline">
                 <Text as="dt" size="sm">
                   {t(`funnel.${name}`)}
                 </Text>
                 <Text
                   as="dd"
                   weight="bold"
-                  tone={(name === 'late' || name === 'hanging') && total[name] > 0 ? 'urgent' : undefined}
+                  data-late={((name === 'late' || name === 'hanging') && total[name] > 0) || undefined}
                 >
                   <Opens count={total[name]} onOpen={() => onShow(undefined, name)}>
                     {formatNumber(total[name])}
@@ -169,7 +164,7 @@ function Regions({ funnel: { regions }, onShow }: FunnelProps) {
               <th scope="row">
                 <button
                   type="button"
-                  className={styles.regionName}
+                  className="text-button"
                   onClick={() => onShow(row.region.id, undefined)}
                 >
                   {localised(row.region.name)}
@@ -185,7 +180,7 @@ function Regions({ funnel: { regions }, onShow }: FunnelProps) {
                   <Share count={row.printed} total={row.needing} />
                 </Opens>
               </td>
-              <td data-align="end" data-bad={row.late > 0 || undefined}>
+              <td data-align="end" data-late={row.late > 0 || undefined}>
                 <Opens count={row.late} onOpen={() => onShow(row.region.id, 'late')}>
                   {formatNumber(row.late)}
                 </Opens>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
-import styles from './applications.module.css';
 
 const ICONS = { 1: IconInbox, 2: IconProgress, 3: IconCheck } as const;
 const TONES = { 1: 'accent', 2: 'warning', 3: 'positive' } as const;
@@ -29,17 +28,7 @@ export function Days({
 }) {
   const { t } = useTranslation('applications');
   return (
-    <Row
-      as="span"
-      inline
-      gap={6}
-      rowGap={0}
-      wrap
-      align="center"
-      className={styles.days}
-      nowrap
-      data-late={late || undefined}
-    >
+    <Row as="span" inline gap={6} rowGap={0} wrap align="center" nowrap data-late={late || undefined}>
       {late ? <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> : null}
       {`${formatDate(begin)} – ${formatDate(end)}`}
       {late ? <b>{t('late')}</b> : null}

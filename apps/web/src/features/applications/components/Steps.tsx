@@ -26,6 +26,8 @@ const ICONS = {
   dates_changed: IconCalendar,
 } as const;
 
+const TONES: Partial<Record<keyof typeof ICONS, string>> = { completed: 'positive', given_back: 'warning' };
+
 /** Formats the days in a text of the server. */
 function readable({ kind, text }: Step): string | null {
   if (text === null || kind !== 'dates_changed') return text;
@@ -44,10 +46,10 @@ export function Steps({ application }: { readonly application: Application }) {
       {steps.map(({ id, kind, at, author, text }) => {
         const Icon = ICONS[kind];
         return (
-          <Row as="li" gap={10} key={id} data-kind={kind}>
-            <Row as="span" align="center" justify="center" fixed tone="quiet" className={styles.stepIcon}>
+          <Row as="li" gap={10} key={id}>
+            <span className="disc" style={{ width: 24, height: 24 }} data-tone={TONES[kind]}>
               <Icon size={14} stroke={2} aria-hidden="true" />
-            </Row>
+            </span>
             <div>
               <p>
                 <b>{`${author.surname} ${author.name}`}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}

@@ -8,7 +8,6 @@ import { type ColumnOf, column, ListPage } from '../../../shared/ui/table/index.
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { RegionFilter } from '../../regions/public.ts';
 import { branchShelvesPath } from '../paths.ts';
-import styles from './branches.module.css';
 import { useBranchList } from './use-branch-list.ts';
 
 /** Counts of the shelves' state, with the widths of their columns. */
@@ -18,8 +17,7 @@ type StateKey = keyof typeof STATE;
 const OF_SHELVES: readonly StateKey[] = ['empty', 'changed'];
 
 const stateCount = (row: Branch, key: StateKey) => row.shelf_state?.[key] ?? null;
-const alarm = (key: StateKey, row: Branch) =>
-  key === 'late' && stateCount(row, key) ? styles.late : undefined;
+const isLate = (key: StateKey, row: Branch) => (key === 'late' && !!stateCount(row, key)) || undefined;
 
 function shownCount(row: Branch, key: StateKey): string {
   const count = stateCount(row, key);
@@ -75,12 +73,12 @@ export function BranchShelvesPage() {
               card: 'fact',
               onCard: (row) =>
                 !stateCount(row, key) ? null : (
-                  <span className={alarm(key, row)}>
+                  <span data-late={isLate(key, row)}>
                     {`${t(`branches:shelf_state.${key}`)}: ${shownCount(row, key)}`}
                   </span>
                 ),
             },
-            (row) => <span className={alarm(key, row)}>{shownCount(row, key)}</span>,
+            (row) => <span data-late={isLate(key, row)}>{shownCount(row, key)}</span>,
           ),
       ),
   ];

@@ -6,7 +6,6 @@ import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type ColumnOf, column } from '../../../shared/ui/table/index.ts';
 import { listsOf, percentOf } from '../../my-day/public.ts';
-import styles from './branches.module.css';
 
 type Count = Exclude<keyof BranchDayNumbers, 'tags' | 'campaigns_running' | 'missed_from'>;
 
@@ -80,7 +79,7 @@ function Late({ row, id, list }: LateProps) {
   const count = row.day?.[id] ?? null;
   if (!row.day || !count) return <Text tone="quiet">{count ?? '—'}</Text>;
   return (
-    <HrefLink href={listsOf(row.code, row.day.missed_from)[list]} className={styles.late}>
+    <HrefLink href={listsOf(row.code, row.day.missed_from)[list]} data-late>
       {formatNumber(count)}
     </HrefLink>
   );

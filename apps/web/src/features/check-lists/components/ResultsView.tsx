@@ -213,7 +213,7 @@ function More({ count, all, onAll }: MoreProps) {
   const { t } = useTranslation('check_lists');
   if (all || count <= SHOWN) return null;
   return (
-    <button type="button" className={styles.more} onClick={onAll}>
+    <button type="button" className="text-button" onClick={onAll}>
       {t('show_all', { count })}
     </button>
   );

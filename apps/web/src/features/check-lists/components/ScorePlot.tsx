@@ -1,7 +1,7 @@
 import type { CheckListResults } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { PLOT, Plot, PlotLine } from '../../../shared/ui/values/Plot.tsx';
+import { PLOT, Plot, PlotLine } from '../../../shared/ui/plot/Plot.tsx';
 import { percent } from '../percent.ts';
 
 /** Line plot of the mean score by day; days without a list leave a gap. */
@@ -32,7 +32,6 @@ export function ScorePlot({ days }: { readonly days: CheckListResults['days'] })
       scale={[<span key="most">{percent(100)}</span>, <span key="floor">{percent(floor)}</span>]}
       days={[words.from, words.to]}
     >
-      <PlotLine tone="line-strong" d={`M0 ${height / 2}H${width}`} />
       <PlotLine tone="accent" d={path} />
     </Plot>
   );

@@ -55,7 +55,7 @@ function NextPlace({ ranking: { next_place: next }, own, onAsk }: OwnPlaceProps)
         // Rounded up, so that a small difference is never shown as 0.
         points: scoreText(Math.ceil(next.lacks * 10) / 10),
       })}{' '}
-      <button type="button" className={styles.reason} onClick={() => onAsk({ place: own, part: next.part })}>
+      <button type="button" className="text-button" onClick={() => onAsk({ place: own, part: next.part })}>
         {t(`losses.${next.part}`, { points: scoreText(next.loses) })}
       </button>
     </>

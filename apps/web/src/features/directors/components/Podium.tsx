@@ -22,10 +22,17 @@ export function Podium({ items }: { readonly items: readonly DirectorPlace[] }) 
           align="center"
           card="plain"
           key={place.branch.id}
-          data-place={place.rank}
           data-own={place.own || undefined}
         >
-          <Text size="lg" weight="bold" tone="quiet" className={styles.medal}>
+          <Text
+            as="b"
+            size="lg"
+            width={36}
+            height={36}
+            className="disc"
+            style={{ gridRow: 'span 2' }}
+            data-tone={place.rank === 1 ? 'accent' : undefined}
+          >
             {place.rank}
           </Text>
           <Text as="b" truncate>

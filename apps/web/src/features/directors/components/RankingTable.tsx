@@ -12,7 +12,6 @@ import { type Column, column, DataTable, wholeList } from '../../../shared/ui/ta
 import type { Asked } from '../asked.ts';
 import { scoreText } from '../score-text.ts';
 import { Movement } from './Movement.tsx';
-import styles from './ranking.module.css';
 
 const rowKey = (row: DirectorPlace) => row.branch.id;
 const partOf = (row: DirectorPlace, part: DirectorPart) => row.parts?.find((one) => one.part === part);
@@ -117,7 +116,7 @@ function Part({ row, score, onAsk }: PartProps) {
   return (
     <button
       type="button"
-      className={styles.number}
+      className="text-button"
       title={t('done_of', { done: scoreText(done).replace(/,0$/, ''), of: formatNumber(of) })}
       onClick={(event) => {
         event.stopPropagation();

@@ -179,7 +179,7 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
         </Text>
       </td>
       <td data-label={t('tag_format')}>
-        <Text as="b" size="xs" weight="medium" className={styles.format}>
+        <Text as="b" size="xs" weight="medium" className="framed">
           {formatName(category.tag_format)}
         </Text>
       </td>

@@ -6,10 +6,10 @@ import { formatDate, formatNumber, today } from '../../../shared/format/format.t
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { PLOT, Plot, PlotLine } from '../../../shared/ui/plot/Plot.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
-import { PLOT, Plot, PlotLine } from '../../../shared/ui/values/Plot.tsx';
 import { type PlotStep, pricePlot } from '../price-plot.ts';
 import styles from './product.module.css';
 
@@ -32,7 +32,7 @@ export function PriceHistory({ product }: { readonly product: Shown }) {
   return (
     <>
       <PricePlot history={history} now={now} />
-      <FactTable plain className={styles.history} aria-label={t('product.history')}>
+      <FactTable plain className={styles.history} style={{ marginTop: 12 }} aria-label={t('product.history')}>
         <thead>
           <tr>
             <th scope="col">{t('product.date')}</th>

@@ -29,7 +29,7 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
     <Grid as="ul" columns={{ least: 220 }} gap={24} rowGap={0} className={styles.totals}>
       {numbers.tags ? (
         <Text as="li" size="sm" tone="quiet" data-level={levelOf(percent)}>
-          <HrefLink href={lists.tags}>
+          <HrefLink className="plain-link" href={lists.tags}>
             <span>{t('overview.tags')}</span>
             <Text as="b" size="xl" tone="text">
               {percent === null ? '—' : t('overview.percent', { percent })}
@@ -42,7 +42,7 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
       ) : null}
       {numbers.campaigns_running === null || late === null ? null : (
         <Text as="li" size="sm" tone="quiet">
-          <HrefLink href={lists.campaigns}>
+          <HrefLink className="plain-link" href={lists.campaigns}>
             <span>{t('overview.campaigns')}</span>
             <Text as="b" size="xl" tone="text">
               {formatNumber(numbers.campaigns_running)}
@@ -59,7 +59,7 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
       )}
       {numbers.applications_late === null ? null : (
         <Text as="li" size="sm" tone="quiet" data-level={bad(numbers.applications_late)}>
-          <HrefLink href={lists.applicationsLate}>
+          <HrefLink className="plain-link" href={lists.applicationsLate}>
             <span>{t('overview.applications')}</span>
             <Text as="b" size="xl" tone="text">
               {formatNumber(numbers.applications_late)}
@@ -70,7 +70,7 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
       {numbers.check_lists_missed === null ? null : (
         // Missed lists can no longer be filled in: a count without alarm colours.
         <Text as="li" size="sm" tone="quiet">
-          <HrefLink href={lists.checkListsMissed}>
+          <HrefLink className="plain-link" href={lists.checkListsMissed}>
             <span>{t('overview.check_lists')}</span>
             <Text as="b" size="xl" tone="text">
               {formatNumber(numbers.check_lists_missed)}

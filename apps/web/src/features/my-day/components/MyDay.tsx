@@ -196,7 +196,9 @@ function Face({ item: { kind, count }, facts }: { readonly item: DayItem; readon
   const Icon = ICONS[kind];
   return (
     <>
-      <Icon size={18} stroke={1.8} aria-hidden="true" />
+      <span className="disc" style={{ width: 28, height: 28 }}>
+        <Icon size={18} stroke={1.8} aria-hidden="true" />
+      </span>
       <Text weight="bold" className={styles.what}>
         {t(`kinds.${kind}`)}{' '}
         {count !== null && count > 1 ? (

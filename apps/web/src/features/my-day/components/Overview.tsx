@@ -51,10 +51,10 @@ function Details({ overview }: { readonly overview: DayOverview }) {
   if (!overview.total.tags && campaigns.length === 0) return null;
   return (
     <>
-      <Row as="p" gap={20} rowGap={0} align="center" wrap size="sm" className={styles.line}>
+      <Row as="p" gap={20} rowGap={0} align="center" wrap size="sm" tone="quiet" className={styles.line}>
         <button
           type="button"
-          className={styles.toggle}
+          className="icon-link text-button"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
@@ -63,7 +63,12 @@ function Details({ overview }: { readonly overview: DayOverview }) {
           <IconChevronDown {...ICON} />
         </button>
         {lowestRegions(overview.regions, NAMED).map(({ region, percent }) => (
-          <HrefLink key={region.id} href={regionPath(region.id)} data-tone={LEVEL_TONES[levelOf(percent)]}>
+          <HrefLink
+            key={region.id}
+            className="plain-link"
+            href={regionPath(region.id)}
+            data-tone={LEVEL_TONES[levelOf(percent)]}
+          >
             {localised(region.name)}{' '}
             <Text as="b" tone="text">
               {t('overview.percent', { percent })}
@@ -71,7 +76,7 @@ function Details({ overview }: { readonly overview: DayOverview }) {
           </HrefLink>
         ))}
         {stale && stale.total > 0 && !open ? (
-          <button type="button" className={styles.toggle} data-late onClick={() => setOpen(true)}>
+          <button type="button" className="text-button" data-late onClick={() => setOpen(true)}>
             {t('stale.line', { count: stale.total })}
           </button>
         ) : null}
@@ -121,15 +126,15 @@ function Campaigns({ campaigns }: { readonly campaigns: NonNullable<DayOverview[
       <ul className={styles.campaigns}>
         {campaigns.map(({ id, name, ends, needing, printed, late }) => (
           <Row as="li" key={id} gap={16} rowGap={2} align="center" wrap size="sm" tone="quiet">
-            <HrefLink href={`/analytic_price_tag/${id}`}>
+            <HrefLink className="plain-link" href={`/analytic_price_tag/${id}`}>
               <b>{name}</b>
             </HrefLink>
-            <HrefLink href={`/analytic_price_tag/${id}?progress=needing`}>
+            <HrefLink className="plain-link" href={`/analytic_price_tag/${id}?progress=needing`}>
               {t('overview.campaign_progress', { printed, needing })}
             </HrefLink>
             {ends ? <span>{t('due', { day: formatDate(ends) })}</span> : null}
             {late > 0 ? (
-              <HrefLink href={`/analytic_price_tag/${id}?progress=late`} data-late>
+              <HrefLink className="plain-link" href={`/analytic_price_tag/${id}?progress=late`} data-late>
                 {t('overview.late_short', { count: late })}
               </HrefLink>
             ) : null}

@@ -36,7 +36,7 @@ function BranchRow({ row }: { readonly row: StaleBranch }) {
   const branch = `${code} · ${localised(name)}`;
   return (
     <Row as="li" gap={16} rowGap={2} align="center" wrap size="sm" tone="quiet">
-      <HrefLink href={`/priceTag?branch=${encodeURIComponent(code)}`}>
+      <HrefLink className="plain-link" href={`/priceTag?branch=${encodeURIComponent(code)}`}>
         <b>{branch}</b>
       </HrefLink>
       <span data-late>{t('stale.count', { count: row.count })}</span>

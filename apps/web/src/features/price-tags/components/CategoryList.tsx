@@ -37,7 +37,7 @@ export const CategoryList = memo(function CategoryList({ rows, choice, onChoose 
               <Text className={styles.name} weight="medium" breaks>
                 {row.category === null ? t('all_categories') : localised(row.category.name)}
               </Text>
-              <Text size="xs" weight="medium" tone="quiet" className={styles.format}>
+              <Text weight="medium" tone="quiet" className="framed" style={{ alignSelf: 'start' }}>
                 {formatName(row.format)}
               </Text>
               <Counts row={row} />

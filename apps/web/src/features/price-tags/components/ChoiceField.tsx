@@ -7,6 +7,7 @@ import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { type Choice, type ChoiceRow, rowOf } from '../model/choice.ts';
 import { CategoryList } from './CategoryList.tsx';
@@ -117,8 +118,8 @@ function Picker({ rows, choice, onChoose }: Pick<ChoiceFieldProps, 'rows' | 'cho
           <>
             <span className="visually-hidden">{t('choose_category')}: </span>
             <span>{row.category ? localised(row.category.name) : t('all_categories')}</span>
-            <span className={styles.format}>{` · ${formatName(row.format)}`}</span>
-            <b>{formatNumber(row.to_print)}</b>
+            <span style={{ flex: 'none', marginLeft: -4 }}>{` · ${formatName(row.format)}`}</span>
+            <Badge tone="to_print">{formatNumber(row.to_print)}</Badge>
           </>
         ) : (
           <span>{t('choose_category')}</span>

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { reasonParts } from '../model/reasons.ts';
-import styles from './reasons.module.css';
 
 /** Reasons why a tag is wrong, one chip each: its name, and the old and new value. */
 export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, 'reasons' | 'state'> }) {
   const { t } = useTranslation('price_tags');
   if (reasons.length === 0) return null;
+  const tone = state === 'take_down' ? 'take_down' : 'to_print';
   const words = {
     money: formatNumber,
     none: t('value_none'),
@@ -25,11 +26,11 @@ export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, '
     },
   };
   return (
-    <Row as="span" gap={4} wrap className={styles.reasons} data-state={state}>
+    <Row as="span" gap={4} wrap>
       {reasons.map((reason) => {
         const { code, from, to } = reasonParts(reason, words);
         return (
-          <span key={code} className={styles.reason}>
+          <Badge key={code} tone={tone} style={{ whiteSpace: 'normal' }}>
             {t(`reasons.${code}`)}
             {from === null ? null : <> {from}</>}
             {to === null ? null : (
@@ -38,7 +39,7 @@ export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, '
                 <b>{to}</b>
               </>
             )}
-          </span>
+          </Badge>
         );
       })}
     </Row>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { TAG_ICONS } from '../../../shared/ui/values/StatusBadge.tsx';
 import type { ChoiceRow } from '../model/choice.ts';
 import styles from './tabs.module.css';
@@ -74,9 +75,7 @@ export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
             <Icon {...ICON} />
             {t(`ui:tag_states.${one}`)}
             {counts ? (
-              <span className={styles.count} data-none={counts[one] === 0 || undefined}>
-                {formatNumber(counts[one])}
-              </span>
+              <Badge tone={counts[one] === 0 ? 'neutral' : one}>{formatNumber(counts[one])}</Badge>
             ) : null}
           </button>
         );

@@ -49,7 +49,7 @@ export function UnconfirmedJobs({ branch, onOpen }: UnconfirmedJobsProps) {
         ))}
       </Stack>
       {others.length > 0 ? (
-        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('jobs.less') : t('jobs.more', { count: others.length, replace: { count: more } })}
         </button>
       ) : null}

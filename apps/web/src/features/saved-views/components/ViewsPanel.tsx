@@ -19,7 +19,6 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { NO_DRAFT, type ViewDraft } from '../model/view-draft.ts';
-import styles from './views.module.css';
 
 interface ViewsPanelProps {
   readonly list: SavedList;
@@ -147,13 +146,8 @@ function ViewRow({ view, isCurrent, onOpen, onFirst, onRename, onDelete }: ViewR
   const button = { variant: 'subtle', color: 'gray', size: 32 } as const;
   const first = t('views.first', { name });
   return (
-    <Row as="li" align="center">
-      <button
-        type="button"
-        className={`press ${styles.open}`}
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={onOpen}
-      >
+    <Row as="li" align="center" size="sm" breaks>
+      <button type="button" className="press" aria-current={isCurrent ? 'true' : undefined} onClick={onOpen}>
         {name}
       </button>
       <ActionIcon

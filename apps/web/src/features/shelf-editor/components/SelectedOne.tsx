@@ -150,15 +150,15 @@ const Links = memo(function Links({ product, category, branch }: LinksProps) {
   const { t } = useTranslation('shelves');
   const mayOpen = useMayOpen();
   return (
-    <Row gap={16} rowGap={4} wrap size="sm" className={styles.links}>
+    <Row gap={16} rowGap={4} wrap size="sm" weight="medium" className={styles.links}>
       {mayOpen('price_tag.view') ? (
-        <HrefLink href={tagPath(product, branch)}>
+        <HrefLink className="icon-link" href={tagPath(product, branch)}>
           <IconTag {...ICON} />
           {t('inspector.tag_open')}
         </HrefLink>
       ) : null}
       {mayOpen('product.show') ? (
-        <HrefLink href={productPath(category, product)}>
+        <HrefLink className="icon-link" href={productPath(category, product)}>
           <IconPackage {...ICON} />
           {t('inspector.product_open')}
         </HrefLink>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../http/failure.ts';
 import { failureWords } from '../../http/report.ts';
-import { Row, Stack, Text } from '../layout/layout.tsx';
+import { Stack, Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 import { useDelayed } from './use-delayed.ts';
 
@@ -16,14 +16,16 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
+const DISC = { width: 52, height: 52, marginBottom: 8 };
+
 /** Placeholder of an empty list. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
     <Stack gap={4} align="center" justify="center" className={styles.state}>
       {icon ? (
-        <Row align="center" justify="center" tone="quiet" className={styles.icon}>
+        <div className="disc" style={DISC}>
           {icon}
-        </Row>
+        </div>
       ) : null}
       <h2>{title}</h2>
       {text ? (
@@ -51,9 +53,9 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
   const words = isMissing ? [t('states.missing_text')] : failureWords(error);
   return (
     <Stack gap={4} align="center" justify="center" className={styles.state} role="alert">
-      <Row align="center" justify="center" tone="quiet" className={styles.icon}>
+      <div className="disc" style={DISC}>
         <Icon size={28} stroke={1.5} aria-hidden="true" />
-      </Row>
+      </div>
       <h2>{t(isMissing ? 'states.missing_title' : 'states.error_title')}</h2>
       {words.map((text) => (
         <Text as="p" tone="quiet" key={text}>
