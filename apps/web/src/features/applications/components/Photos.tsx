@@ -11,11 +11,10 @@ import { usePerson } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { FileInput } from '../../../shared/ui/form/FileButton.tsx';
 import { Grid, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
-import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
+import { FilePhoto, StoredPhoto } from '../../../shared/ui/picture/Photo.tsx';
 import { useAddPhotos } from '../use-add-photos.ts';
 import { useKeepApplication } from '../use-steps.ts';
 import styles from './applications.module.css';
-import { FilePreview } from './FilePreview.tsx';
 
 const PhotoViewer = lazyOverlay(() => import('./PhotoViewer.tsx'), 'PhotoViewer', 'shown');
 
@@ -59,14 +58,14 @@ export function Photos({ application }: { readonly application: Application }) {
               })}
               onClick={() => setShown(i)}
             >
-              <Thumb path={photo.url} />
+              <StoredPhoto path={photo.url} alt="" />
             </button>
           </li>
         ))}
         {unsent.map(({ key, file }) => (
           <li key={key}>
             <span className={styles.thumb} data-unsent>
-              <FilePreview file={file} name={file.name} />
+              <FilePhoto file={file} alt={file.name} />
             </span>
           </li>
         ))}
@@ -111,9 +110,4 @@ export function Photos({ application }: { readonly application: Application }) {
       />
     </section>
   );
-}
-
-function Thumb({ path }: { readonly path: string }) {
-  const url = useStoredFile(path);
-  return url ? <img src={url} alt="" decoding="async" /> : null;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Grid, Row } from '../../../shared/ui/layout/layout.tsx';
+import { FilePhoto } from '../../../shared/ui/picture/Photo.tsx';
 import { SHARED_MAX_MB, type SharedPhoto } from '../shared-photos.ts';
 import styles from './applications.module.css';
-import { FilePreview } from './FilePreview.tsx';
 
 /** Photos that another app shared, and the reasons why others cannot be used. */
 export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto[] }) {
@@ -15,7 +15,7 @@ export function SharedPhotos({ photos }: { readonly photos: readonly SharedPhoto
           {good.map(({ key, file, name }) => (
             <li key={key}>
               <span className={styles.thumb}>
-                <FilePreview file={file} name={name} />
+                <FilePhoto file={file} alt={name} />
               </span>
             </li>
           ))}

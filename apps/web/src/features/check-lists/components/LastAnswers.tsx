@@ -5,13 +5,12 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
+import { StoredPhoto } from '../../../shared/ui/picture/Photo.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { checkListPath } from '../paths.ts';
 import { percent } from '../percent.ts';
 import { lastAnswersQuery } from '../queries.ts';
-import { KeptPhoto } from './Photos.tsx';
-import styles from './results.module.css';
 
 interface LastAnswersProps {
   readonly asked: CheckListResults['questions'][number] | null;
@@ -62,9 +61,9 @@ function Said({ template, question, filters }: SaidProps) {
           </Row>
           {one.comment ? <p>{one.comment}</p> : null}
           {one.photos.length > 0 ? (
-            <Row gap={8} wrap className={styles.photos}>
+            <Row gap={8} wrap>
               {one.photos.map((url, i) => (
-                <KeptPhoto key={url} url={url} alt={t('photo', { number: i + 1 })} />
+                <StoredPhoto key={url} width={96} path={url} alt={t('photo', { number: i + 1 })} />
               ))}
             </Row>
           ) : null}

@@ -1,13 +1,13 @@
 import { CHECK_LIST_PHOTOS, removeCheckListPhoto } from '@javon/contract';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { warn } from '../../../shared/notify/notify.ts';
 import { FileInput } from '../../../shared/ui/form/FileButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
+import { FilePhoto, StoredPhoto } from '../../../shared/ui/picture/Photo.tsx';
 import { compressPhoto, type PhotoFault, SOURCE_MAX_BYTES } from '../compress.ts';
 import type { Photo } from '../filling.ts';
 import { storeAnswer } from '../queries.ts';
@@ -52,11 +52,15 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
   return (
     <>
       {photos.map((photo, i) => (
-        <span key={photo.kind === 'kept' ? photo.id : photo.item.key} className={styles.photo}>
+        <span
+          key={photo.kind === 'kept' ? photo.id : photo.item.key}
+          className={styles.photo}
+          data-waiting={photo.kind === 'waiting' || undefined}
+        >
           {photo.kind === 'kept' ? (
-            <KeptPhoto url={photo.url} alt={t('photo', { number: i + 1 })} />
+            <StoredPhoto path={photo.url} alt={t('photo', { number: i + 1 })} />
           ) : (
-            <WaitingPhoto photo={photo.item.photo} alt={t('photo', { number: i + 1 })} />
+            <FilePhoto file={photo.item.photo} alt={t('photo', { number: i + 1 })} />
           )}
           <button
             type="button"
@@ -91,20 +95,4 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
       ) : null}
     </>
   );
-}
-
-/** A photo stored on the server. */
-export function KeptPhoto({ url, alt }: { readonly url: string; readonly alt: string }) {
-  const address = useStoredFile(url);
-  return address ? <img src={address} alt={alt} decoding="async" /> : <span aria-hidden="true" />;
-}
-
-function WaitingPhoto({ photo, alt }: { readonly photo: Blob; readonly alt: string }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(photo);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [photo]);
-  return address ? <img src={address} alt={alt} data-waiting /> : <span aria-hidden="true" />;
 }

@@ -9,14 +9,13 @@ import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
+import { StoredPhoto } from '../../../shared/ui/picture/Photo.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { valueText } from '../filling.ts';
 import { percent, toneOf } from '../percent.ts';
-import { KeptPhoto } from './Photos.tsx';
-import styles from './result.module.css';
 import { Unsent } from './Unsent.tsx';
 import { FoundByWalk } from './WalkAnswer.tsx';
 
@@ -142,9 +141,9 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
         </Text>
       ) : null}
       {answer && answer.photos.length > 0 ? (
-        <Row style={{ gridColumn: '1 / -1' }} gap={8} wrap className={styles.photos}>
+        <Row style={{ gridColumn: '1 / -1' }} gap={8} wrap>
           {answer.photos.map((photo, i) => (
-            <KeptPhoto key={photo.id} url={photo.url} alt={t('photo', { number: i + 1 })} />
+            <StoredPhoto key={photo.id} width={120} path={photo.url} alt={t('photo', { number: i + 1 })} />
           ))}
         </Row>
       ) : null}
