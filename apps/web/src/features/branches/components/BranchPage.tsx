@@ -19,6 +19,7 @@ import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { EmptyState, LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
+import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { BranchElectronicLabels } from '../../electronic-labels/public.ts';
 import { HistoryOf } from '../../history/public.ts';
@@ -130,7 +131,7 @@ function Tags({ tags, branch }: { readonly tags: NonNullable<Shown['tags']>; rea
         {t('tags_right', { percent })}
       </Text>
       <div style={{ overflowX: 'auto' }}>
-        <table className={styles.tags} aria-label={t('tags')}>
+        <FactTable plain className={styles.tags} aria-label={t('tags')}>
           <thead>
             <tr>
               <td />
@@ -184,7 +185,7 @@ function Tags({ tags, branch }: { readonly tags: NonNullable<Shown['tags']>; rea
               <td data-align="end">{formatNumber(total.all)}</td>
             </tr>
           </tfoot>
-        </table>
+        </FactTable>
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import type { HistoryLine } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
+import { DifferenceTable } from '../../../shared/ui/values/DifferenceTable.tsx';
 import { fieldName, valueText } from '../readable.ts';
 import { useWords } from '../use-words.ts';
-import styles from './history.module.css';
 
 /** Fields that a line of the history changed: before and after. */
 export function Changes({ line }: { readonly line: HistoryLine }) {
@@ -14,23 +14,18 @@ export function Changes({ line }: { readonly line: HistoryLine }) {
   const hasBefore = changes.some(({ before }) => before !== null);
   const hasAfter = changes.some(({ after }) => after !== null);
   return (
-    <table className={styles.changes} aria-label={t('columns.changes')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('field')}</th>
-          {hasBefore ? <th scope="col">{t('before')}</th> : null}
-          {hasAfter ? <th scope="col">{t('after')}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{fieldName(words, entity, field)}</th>
-            {hasBefore ? <td data-was>{valueText(words, entity, field, before)}</td> : null}
-            {hasAfter ? <td>{valueText(words, entity, field, after)}</td> : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DifferenceTable
+      label={t('columns.changes')}
+      heads={{
+        what: t('field'),
+        left: hasBefore ? t('before') : null,
+        right: hasAfter ? t('after') : null,
+      }}
+      rows={changes.map(({ field, before, after }) => ({
+        what: fieldName(words, entity, field),
+        left: valueText(words, entity, field, before),
+        right: valueText(words, entity, field, after),
+      }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { firstPasswordsSheet, formatPhone } from '@javon/contract';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { callFile } from '../../http/call.ts';
 import { ICON } from '../icon.ts';
 import { Card, Row, Text } from '../layout/layout.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
+import { FactTable } from '../values/FactTable.tsx';
 import styles from './first-passwords.module.css';
 import { asText, type GivenPassword, type ShownPasswords } from './first-passwords.ts';
 
@@ -38,7 +39,7 @@ export function FirstPasswordsDialog({ now }: { readonly now: ShownPasswords | n
       <Text as="p" tone="quiet">
         {t('given.once')}
       </Text>
-      <Group className={styles.buttons ?? ''} justify="flex-end" gap={8} mt={20}>
+      <Row className={styles.buttons} gap={8} justify="end" wrap mt={20}>
         <CopyButton key={asText(given)} given={given} />
         {given.length > 1 ? <SheetButton given={given} /> : null}
         {given.length > 1 ? (
@@ -47,7 +48,7 @@ export function FirstPasswordsDialog({ now }: { readonly now: ShownPasswords | n
           </Button>
         ) : null}
         <Button onClick={() => shown?.close()}>{t('given.done')}</Button>
-      </Group>
+      </Row>
     </Dialog>
   );
 }
@@ -78,7 +79,7 @@ function ManyPasswords({ given }: { readonly given: readonly GivenPassword[] }) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
     <section className={styles.list} aria-label={t('given.title', { count: given.length })} tabIndex={0}>
-      <table>
+      <FactTable plain>
         <thead>
           <tr>
             <th>{t('given.person')}</th>
@@ -99,7 +100,7 @@ function ManyPasswords({ given }: { readonly given: readonly GivenPassword[] }) 
             </tr>
           ))}
         </tbody>
-      </table>
+      </FactTable>
     </section>
   );
 }
