@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/ui/chip/Chip.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import styles from './fill.module.css';
 
@@ -21,17 +22,15 @@ export function FillSteps({ steps, current, onGo }: FillStepsProps) {
   return (
     <Row ref={row} as="nav" gap={6} className={styles.steps} aria-label={t('sections')}>
       {steps.map(({ name, isDone }, i) => (
-        <button
+        <Chip
           // biome-ignore lint/suspicious/noArrayIndexKey: sections never change places while the list is filled in
           key={i}
-          type="button"
-          className={styles.step}
           aria-current={i === current ? 'step' : undefined}
-          onClick={() => onGo(i)}
+          onPress={() => onGo(i)}
         >
           {isDone ? <IconCheck size={14} stroke={2.4} aria-hidden="true" /> : null}
           {name}
-        </button>
+        </Chip>
       ))}
     </Row>
   );

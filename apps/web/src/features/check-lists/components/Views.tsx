@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import type { View } from '../search.ts';
-import styles from './check-lists.module.css';
 
 /** Tabs of the screen, each with its own address. */
 export function Views({ views, current }: { readonly views: readonly View[]; readonly current: View }) {
   const { t } = useTranslation('check_lists');
   return (
-    <Row card="sunken" as="nav" padding={2} gap={2} className={styles.views} aria-label={t('views.label')}>
+    <Row as="nav" gap={4} aria-label={t('views.label')}>
       {views.map((view) => (
         <Link
           key={view}
+          className="tab"
           to="."
           search={view === 'lists' ? {} : { view }}
           // Otherwise the first would count as current on every view.

@@ -65,7 +65,7 @@ export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
             key={one}
             type="button"
             role="tab"
-            className={styles.tab}
+            className="tab"
             data-state={one}
             aria-selected={isCurrent}
             aria-controls={panel}

@@ -3,7 +3,6 @@ import { stringifySearch } from '../../../shared/address/address.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import styles from './view-tabs.module.css';
 
 const VIEWS = ['view', 'view2', 'view3'] as const;
 type View = (typeof VIEWS)[number];
@@ -23,10 +22,11 @@ export function ViewTabs({ product, current, branch, format }: ViewTabsProps) {
   if (views.length < 2) return null;
   const search = stringifySearch({ branch, format });
   return (
-    <Row as="nav" gap={16} className={styles.tabs} aria-label={t('view.views')}>
+    <Row as="nav" gap={4} aria-label={t('view.views')}>
       {views.map((view) => (
         <HrefLink
           key={view}
+          className="tab"
           href={`/priceTag/${view}/${product}${search}`}
           aria-current={view === current ? 'page' : undefined}
         >

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
 import { choicesQuery } from '../queries.ts';
-import styles from './inspector.module.css';
 
 interface PictureFieldsProps {
   /** Name of the picture in the layout. */
@@ -30,28 +30,27 @@ export function PictureFields({ value, onChange }: PictureFieldsProps) {
   };
   return (
     <>
-      <Row wrap gap={8} className={styles.pictures} role="group" aria-label={t('layout.ref')}>
+      <Chips label={t('layout.ref')}>
         {PRODUCT_PICTURES.map((name) => (
-          <button key={name} type="button" aria-pressed={name === value} onClick={() => onChange(name)}>
+          <Chip key={name} pressed={name === value} onPress={() => onChange(name)}>
             {t(`pictures.${name}`)}
-          </button>
+          </Chip>
         ))}
         {pictures?.map(({ name, url, created_at }) => {
           const label = t('pictures.uploaded', { when: formatDateTime(created_at) });
           return (
-            <button
+            <Chip
               key={name}
-              type="button"
-              aria-pressed={name === value}
+              pressed={name === value}
               aria-label={label}
               title={label}
-              onClick={() => onChange(name)}
+              onPress={() => onChange(name)}
             >
               <StoredPicture path={url} alt="" size={40} />
-            </button>
+            </Chip>
           );
         })}
-      </Row>
+      </Chips>
       {isUnknown ? (
         <Text as="p" size="sm" tone="negative">
           {t('pictures.unknown', { name: value })}
