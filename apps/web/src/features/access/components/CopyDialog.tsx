@@ -1,5 +1,5 @@
 import { copyRolePermissions } from '@javon/contract';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -60,14 +61,11 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
         onChange={setFrom}
         except={(one) => one.id === role.id || one.is_admin}
       />
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button disabled={from === null} loading={copying.isPending} onClick={copy}>
           {t('ui:copy')}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

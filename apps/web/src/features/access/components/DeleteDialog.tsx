@@ -1,5 +1,5 @@
 import { deleteRole } from '@javon/contract';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import type { RoleDialogProps } from './RenameDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -56,14 +57,11 @@ function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
           except={(one) => one.id === role.id}
         />
       ) : null}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" data-autofocus={!held || undefined} onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose} cancelFirst={!held}>
         <Button color="red" disabled={held && moveTo === null} loading={removal.isPending} onClick={remove}>
           {t(held ? 'access:move_and_delete' : 'ui:delete')}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { type Role, roleEntriesOf } from '@javon/contract';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
 import type { BranchRef } from '../../../shared/ui/choice/use-branch-search.ts';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 
 interface SeeAsDialogProps {
   readonly opened: boolean;
@@ -67,14 +68,11 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
         value={branch === null ? null : String(branch.id)}
         onChange={(_, next) => setBranch(next)}
       />
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button loading={begin.isPending} onClick={() => begin.mutate()}>
           {t('access:see_as_begin')}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shared/notify/notify.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 
 /** Longest comment, characters; the server enforces it too. */
@@ -59,14 +59,11 @@ function ReturnForm({ id, busy, onClose, onSend }: Omit<ReturnDialogProps, 'open
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <Row gap={8} justify="end" wrap mt={16}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose} mt={16}>
         <Button type="submit" loading={busy} disabled={!isUnsaved}>
           {t('applications:give_back')}
         </Button>
-      </Row>
+      </DialogFoot>
     </form>
   );
 }

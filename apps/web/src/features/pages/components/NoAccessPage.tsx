@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { screenAt } from '../../../shared/navigation/screen-at.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 
 /** Screen of a refused navigation: the refused page, and a way back. */
 export function NoAccessPage() {
@@ -25,12 +25,12 @@ export function NoAccessPage() {
           : t('frame:no_access.action')}{' '}
         {t('frame:no_access.help')}
       </Text>
-      <Group gap={8} mt={20}>
+      <Row gap={8} wrap mt={20}>
         <Button onClick={goBack}>{t('frame:no_access.back')}</Button>
         <Button variant="default" onClick={() => void router.navigate({ href: '/' })}>
           {t('frame:no_access.start')}
         </Button>
-      </Group>
+      </Row>
     </Text>
   );
 }

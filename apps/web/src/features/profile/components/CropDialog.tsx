@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import { squareToFile } from '../photo/draw.ts';
 import type { OpenedPicture } from '../photo/open.ts';
@@ -114,14 +115,11 @@ function SquareChoice({ picture, saving, onSave, onClose }: SquareChoiceProps) {
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
       </Row>
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose} mt={20}>
         <Button loading={saving} disabled={square === null} onClick={() => void save()}>
           {t('ui:save')}
         </Button>
-      </Group>
+      </DialogFoot>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Card, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import '../../../shared/ui/mantine/form.css';
 import { importSampler, MAX_SAMPLER_FILE, MAX_SAMPLER_NAME } from '@javon/contract';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -21,16 +22,16 @@ interface ImportDialogProps {
 
 /** Dialog that adds a sampler from a file; it lists the file's errors, part by part. */
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
-  const { t } = useTranslation(['samplers', 'ui']);
+  const { t } = useTranslation('samplers');
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('samplers:file.title')}>
+    <Dialog opened={opened} onClose={onClose} title={t('file.title')}>
       {opened ? <ImportForm onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
 function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
-  const { t } = useTranslation(['samplers', 'ui']);
+  const { t } = useTranslation('samplers');
   const id = useId();
   const keyFor = useIdempotencyKey();
   const navigate = useNavigate();
@@ -45,7 +46,7 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
       return call(importSampler, { body }, { notify: 'none', idempotencyKey: keyFor(body) });
     },
     onSuccess: (sampler) => {
-      notifySuccess(t('samplers:file.added'));
+      notifySuccess(t('file.added'));
       onClose();
       void navigate({ href: samplerPath(sampler) });
     },
@@ -59,16 +60,16 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
   const choose = (chosen: File | undefined) => {
     const tooLarge = chosen !== undefined && chosen.size > MAX_SAMPLER_FILE;
     setFile(tooLarge ? null : (chosen ?? null));
-    setFaults(tooLarge ? [t('samplers:file.too_large', { max: MAX_SAMPLER_FILE / 1000 })] : []);
+    setFaults(tooLarge ? [t('file.too_large', { max: MAX_SAMPLER_FILE / 1000 })] : []);
   };
   return (
     <Stack gap={16}>
       <Text as="p" tone="quiet">
-        {t('samplers:file.text')}
+        {t('file.text')}
       </Text>
       <div>
         <Stack as="label" mb={4} weight="medium" htmlFor={id}>
-          {t('samplers:file.choose')}
+          {t('file.choose')}
         </Stack>
         <input
           id={id}
@@ -79,14 +80,14 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
         />
       </div>
       <TextInput
-        label={t('samplers:file.name')}
+        label={t('file.name')}
         maxLength={MAX_SAMPLER_NAME}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {faults.length > 0 ? (
         <Card card="negative" tight size="sm" tone="negative" role="alert">
-          <b>{t('samplers:file.refused')}</b>
+          <b>{t('file.refused')}</b>
           <ul>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
@@ -94,14 +95,11 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
           </ul>
         </Card>
       ) : null}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button disabled={file === null} loading={add.isPending} onClick={() => file && add.mutate(file)}>
-          {t('samplers:file.add')}
+          {t('file.add')}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import '../../../shared/ui/mantine/form.css';
 import { type AnswerOf, type BodyOf, copyShelf, type ShelfSummary } from '@javon/contract';
 import { Button, Switch, TextInput } from '@mantine/core';
@@ -26,9 +27,9 @@ interface CopyDialogProps {
 
 /** Copies a shelf to other branches; what each of them lacks is shown before anything is written. */
 export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
-  const { t } = useTranslation(['shelf_actions', 'ui']);
+  const { t } = useTranslation('shelf_actions');
   return (
-    <Dialog opened={opened} onClose={rest.onClose} title={t('shelf_actions:copying.title')} size={620}>
+    <Dialog opened={opened} onClose={rest.onClose} title={t('copying.title')} size={620}>
       {opened ? <CopySteps {...rest} /> : null}
     </Dialog>
   );
@@ -37,7 +38,7 @@ export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
 type Items = AnswerOf<'copyShelf'>['items'];
 
 function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
-  const { t } = useTranslation(['shelf_actions', 'ui']);
+  const { t } = useTranslation('shelf_actions');
   const keyFor = useIdempotencyKey();
   const [branches, setBranches] = useState<string[]>([]);
   const [name, setName] = useState(shelf.name);
@@ -61,7 +62,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
     },
     onSuccess: ({ items }, preview) => {
       if (preview) return setShown(items);
-      notifySuccess(t('shelf_actions:copying.done', { count: items.length }));
+      notifySuccess(t('copying.done', { count: items.length }));
       onClose();
     },
   });
@@ -74,39 +75,34 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   return (
     <Stack gap={16}>
       <Text as="p" size="sm" tone="quiet">
-        {t('shelf_actions:copying.text', { name: shelf.name })}
+        {t('copying.text', { name: shelf.name })}
       </Text>
       <BranchMultiSelect
-        label={t('shelf_actions:copying.branches')}
-        placeholder={branches.length === 0 ? t('shelf_actions:copying.branches_choose') : ''}
+        label={t('copying.branches')}
+        placeholder={branches.length === 0 ? t('copying.branches_choose') : ''}
         choice={{ without: shelf.branch.id }}
         value={branches}
         onChange={asked(setBranches)}
         maxValues={MOST_BRANCHES}
-        nothingFound={t('shelf_actions:copying.empty')}
+        nothingFound={t('copying.empty')}
       />
       <TextInput
-        label={t('shelf_actions:copying.name')}
+        label={t('copying.name')}
         maxLength={80}
         value={name}
         onChange={(event) => asked(setName)(event.currentTarget.value)}
       />
       <Switch
-        label={t('shelf_actions:copying.with_missing')}
+        label={t('copying.with_missing')}
         checked={withMissing}
         onChange={(event) => asked(setWithMissing)(event.currentTarget.checked)}
       />
       {shown ? <CopyPreview items={shown} withMissing={withMissing} /> : null}
-      <Row justify="end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button disabled={branches.length === 0} loading={isPending} onClick={() => mutate(shown === null)}>
-          {shown
-            ? t('shelf_actions:copying.copy', { count: shown.length })
-            : t('shelf_actions:copying.preview')}
+          {shown ? t('copying.copy', { count: shown.length }) : t('copying.preview')}
         </Button>
-      </Row>
+      </DialogFoot>
     </Stack>
   );
 }

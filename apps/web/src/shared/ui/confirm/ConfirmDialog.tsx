@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Card, Text } from '../layout/layout.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
+import { DialogFoot } from '../overlay/DialogFoot.tsx';
 import styles from './confirm.module.css';
 import type { AskedQuestion } from './confirm.ts';
 
@@ -17,7 +17,6 @@ interface ConfirmDialogProps {
 
 /** The dialog of a question. */
 export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
-  const { t } = useTranslation('ui');
   // The closing dialog keeps its words.
   const [shown, setShown] = useState<AskedQuestion | null>(question);
   if (question && question !== shown) setShown(question);
@@ -37,10 +36,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
           {names.length > MAX_NAMES ? <li>{`+ ${names.length - MAX_NAMES}`}</li> : null}
         </Card>
       ) : null}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose} data-autofocus={shown?.danger}>
-          {shown?.cancel ?? t('cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose} cancelFirst={shown?.danger} cancel={shown?.cancel} mt={20}>
         <Button
           {...(shown?.danger ? { color: 'red' } : {})}
           onClick={() => question?.answer(true)}
@@ -48,7 +44,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
         >
           {shown?.action}
         </Button>
-      </Group>
+      </DialogFoot>
     </Dialog>
   );
 }

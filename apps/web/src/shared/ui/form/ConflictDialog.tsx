@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../format/format.ts';
 import { useNameLabels } from '../../i18n/name-labels.ts';
-import { Text } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { type DifferenceRow, DifferenceTable } from '../values/DifferenceTable.tsx';
 import { useFormContext } from './context.ts';
@@ -57,12 +57,12 @@ export function ConflictDialog({
         }}
         rows={rows}
       />
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Row gap={8} justify="end" wrap mt={20}>
         <Button variant="default" onClick={form.takeTheirs}>
           {t('form.conflict_take')}
         </Button>
         <Button onClick={form.keepMine}>{t('form.conflict_keep')}</Button>
-      </Group>
+      </Row>
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { confirmPassword } from '@javon/contract';
 import { sessionSchemas } from '@javon/contract/schemas';
-import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call.ts';
 import { passwordPrompt } from '../../session/password-prompt.ts';
 import { Form, PasswordField, SubmitButton, useContractForm } from '../form/index.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
+import { DialogFoot } from '../overlay/DialogFoot.tsx';
 
 interface PasswordPromptDialogProps {
   /** Null while none is asked. */
@@ -16,16 +16,16 @@ interface PasswordPromptDialogProps {
 
 /** Asks for the password before a call that a stolen session must not make. */
 export function PasswordPromptDialog({ prompt, onClose }: PasswordPromptDialogProps) {
-  const { t } = useTranslation(['session', 'ui']);
+  const { t } = useTranslation('session');
   return (
-    <Dialog opened={prompt !== null} onClose={onClose} title={t('session:confirm.title')} centered size={400}>
+    <Dialog opened={prompt !== null} onClose={onClose} title={t('confirm.title')} centered size={400}>
       <PasswordForm onClose={onClose} />
     </Dialog>
   );
 }
 
 function PasswordForm({ onClose }: Pick<PasswordPromptDialogProps, 'onClose'>) {
-  const { t } = useTranslation(['session', 'ui']);
+  const { t } = useTranslation('session');
   const form = useContractForm({
     id: 'confirm-password',
     schema: sessionSchemas.confirmPassword.body,
@@ -37,19 +37,16 @@ function PasswordForm({ onClose }: Pick<PasswordPromptDialogProps, 'onClose'>) {
   });
   return (
     <Form form={form}>
-      <p>{t('session:confirm.text')}</p>
+      <p>{t('confirm.text')}</p>
       <PasswordField
         field={form.at('password')}
-        label={t('session:login.password')}
+        label={t('login.password')}
         autoComplete="current-password"
         first
       />
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
-        <SubmitButton>{t('session:confirm.submit')}</SubmitButton>
-      </Group>
+      <DialogFoot onCancel={onClose}>
+        <SubmitButton>{t('confirm.submit')}</SubmitButton>
+      </DialogFoot>
     </Form>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { ICON } from '../../../../shared/ui/icon.ts';
-import { Stack } from '../../../../shared/ui/layout/layout.tsx';
+import { Row, Stack } from '../../../../shared/ui/layout/layout.tsx';
 import styles from '../profile.module.css';
 
 interface RecoveryCodesProps {
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Group gap={8}>
+      <Row gap={8} wrap>
         <Button variant="default" leftSection={<CopyIcon {...ICON} />} onClick={() => void copy()}>
           {t(isCopied ? 'two_step.copied' : 'two_step.copy')}
         </Button>
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="default" leftSection={<IconPrinter {...ICON} />} onClick={() => window.print()}>
           {t('two_step.print')}
         </Button>
-      </Group>
+      </Row>
       <Button onClick={onDone}>{t('two_step.saved')}</Button>
     </Stack>
   );

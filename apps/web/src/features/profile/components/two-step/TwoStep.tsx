@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../../shared/navigation/lazy-part.tsx';
-import { Text } from '../../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
 import { secondFactorQuery } from '../../queries.ts';
@@ -39,7 +39,7 @@ export function TwoStep() {
           <dt>{t('two_step.codes')}</dt>
           <dd>{codes ? <DateTime value={codes.since} /> : '—'}</dd>
           <dd>
-            <Group gap={8}>
+            <Row gap={8} wrap>
               <Button variant="default" size="xs" onClick={() => setPart('codes')}>
                 {t(codes ? 'two_step.replace' : 'two_step.set_up')}
               </Button>
@@ -48,7 +48,7 @@ export function TwoStep() {
                   {t('two_step.remove')}
                 </Button>
               ) : null}
-            </Group>
+            </Row>
           </dd>
         </div>
         {left === null ? null : (
