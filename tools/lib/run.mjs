@@ -80,11 +80,9 @@ function listenForSignals() {
  * Runs a program in the repository and resolves when it has ended.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, channel?: boolean, expendable?: boolean
- * }} [options]
- * capture: keep its output instead of showing it; channel: open one, by which it detects the end of this
- * process;
- * expendable: it may be killed at once without loss
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, channel?: boolean, expendable?: boolean }}
+ *   [options] capture: keep its output instead of showing it; channel: open one, by which it detects the end of this
+ *   process; expendable: it may be killed at once without loss
  * @returns {Promise<Run>}
  */
 export function run(command, args, options = {}) {

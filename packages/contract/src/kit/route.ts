@@ -21,10 +21,8 @@ export function needsBranch(data: readonly string[]): boolean {
  * Access to a route. A route without access does not compile, and the server does not start with one.
  *
  * - `public`: anyone, no token.
- * - `signed_in`: any signed-in person; `while_default_password` marks the few calls that work before the
- * default password is changed, `while_factor_owed` those that work before a second factor that the role
- * requires
- * is set up.
+ * - `signed_in`: any signed-in person; `while_default_password` marks the few calls that work before the default
+ *   password is changed, `while_factor_owed` those that work before a second factor that the role requires is set up.
  * - `service`: another system with a service token for this kind of data; no person.
  * - `permission`: at least one of the keys must be granted; the handler receives the widest scope.
  */

@@ -8,15 +8,13 @@ const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 /**
  * The score of a branch's director, of 100: the weighted mean of four shares
  * (docs/decisions/2026-11-21-check-lists-and-ranking.md). A part without any tasks does not apply: it is left out and its weight is distributed in proportion.
- * - tags: tag-hours right ÷ tag-hours needed. Each hour in which stores are open counts every tag that the
- *   branch
- * needs or has once, as right if the hanging tag is confirmed and has the right content at that moment.
- * - campaigns: printed by the day on which they begin (or were issued, if that is later) ÷ all
- * with that deadline.
- * - check lists: the sum of the scores of those done in time ÷ all that were due; late and missed ones earn
- *   0.
- * - applications: completed by their last day ÷ all with that last day. Tasks due today count only once they
- *   are done: the day is not over.
+ * - tags: tag-hours right ÷ tag-hours needed. Each hour in which stores are open counts every tag that the branch
+ *   needs or has once, as right if the hanging tag is confirmed and has the right content at that moment.
+ * - campaigns: printed by the day on which they begin (or were issued, if that is later) ÷ all with that deadline.
+ * - check lists: the sum of the scores of those done in time ÷ all that were due; late and missed ones earn 0.
+ * - applications: completed by their last day ÷ all with that last day.
+ *
+ * Tasks due today count only once they are done: the day is not over.
  */
 export function scoreOf(sums: Sums): { readonly score: number | null; readonly parts: DirectorPartScore[] } {
   const weight = DIRECTOR_PARTS.reduce(
