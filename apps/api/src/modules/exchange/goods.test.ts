@@ -899,10 +899,17 @@ describe('goods from 1C', () => {
     await first.send({ 'import0_1.xml': importFile([{ id: 'x1' }, { id: 'x2' }]) });
     await first.mapAll();
     await second.send({
-      'import0_1.xml': importFile([{ id: 'y1', article: 'A-x1', name: 'Чужой' }], { catalogue: 'z' }),
+      'import0_1.xml': importFile(
+        [
+          { id: 'y1', article: 'A-x1', name: 'Чужой' },
+          // A sign that nobody sees.
+          { id: 'y2', article: 'A-\u200bx1', name: 'Другой' },
+        ],
+        { catalogue: 'z' },
+      ),
     });
     await second.mapAll();
-    expect((await second.waits()).map(({ name }) => name)).toEqual(['Чужой']);
+    expect((await second.waits()).map(({ name }) => name).toSorted()).toEqual(['Другой', 'Чужой']);
     expect((await products('A-x1'))[0]?.name_ru).toBe('Телевизор x1');
     await server.db
       .updateTable('product')

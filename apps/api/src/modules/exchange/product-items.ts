@@ -1,5 +1,6 @@
 import { type ErrorParams, type EXCHANGE_WAITS, isBarcode } from '@javon/contract';
 import { defined } from '../../platform/change/fields.ts';
+import { tidy } from '../../platform/text/normalise.ts';
 import { uzbekName, type Words } from './names.ts';
 
 /** Fields of products and offers from which a row is made, as `exchange_record` stores them. */
@@ -111,13 +112,16 @@ const waits = (code: Waiting['code'], params: ErrorParams = {}): ProductItem => 
   waiting: { code, params },
 });
 
-/** SKU of a product that is new here; undefined if 1C sends none. */
+/** SKU of a product that is new here, normalised as the import does; undefined if 1C sends none. */
 export function skuOf(
   { article, code, requisites = [] }: SentProduct,
   from: Rules['skuFrom'],
 ): string | undefined {
-  if (from === 'article') return article ?? undefined;
-  return code ?? requisites.find(({ name }) => name.toLowerCase() === 'код')?.value ?? undefined;
+  const sent =
+    from === 'article'
+      ? article
+      : (code ?? requisites.find(({ name }) => name.toLowerCase() === 'код')?.value);
+  return tidy(sent ?? '') || undefined;
 }
 
 /**
