@@ -9,6 +9,8 @@ export interface RawSheet {
   /** Rows as XML: of cells by {@link textCell}, or written by hand. */
   readonly rows: string;
   readonly state?: 'hidden' | 'veryHidden';
+  /** Ranges of merged cells, `B2:B3`. */
+  readonly merged?: readonly string[];
 }
 
 /** A cell with a text. */
@@ -52,10 +54,10 @@ export function workbookOf(sheets: readonly RawSheet[], formats: readonly string
         .join('')}</cellXfs></styleSheet>`,
     ],
     ...sheets.map(
-      ({ rows }, i) =>
+      ({ rows, merged = [] }, i) =>
         [
           `xl/worksheets/sheet${i + 1}.xml`,
-          `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+          `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${merged.length === 0 ? '' : `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`}</worksheet>`,
         ] as const,
     ),
   ]);

@@ -194,6 +194,7 @@ export const ERRORS = {
   import_in_the_way: 503,
   row_too_long: 400,
   row_cell_error: 400,
+  row_cell_merged: 400,
   row_sku_twice: 400,
   row_barcode_twice: 400,
   row_balance_twice: 400,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
-import { type Cell, isCellError, type Rows } from '../../platform/sheets/cell.ts';
+import { type Cell, isCellError, MERGED, type Rows } from '../../platform/sheets/cell.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
 /** Signs at the end of a heading. The lookbehind makes a long run of signs be tried once, not from each of them. */
@@ -60,13 +60,17 @@ export function headingsOf({ columns }: Pick<Headings, 'columns'>): (field: stri
   return (field) => columns.get(field)?.heading ?? field;
 }
 
-/** The first column that is read and has the error of a formula in these cells. */
+/**
+ * The first column with the error of a formula in these cells, or with a field and a cell below the first of merged ones.
+ * Columns of groups are often merged, and not read.
+ */
 export function columnWithError(
   cells: readonly Cell[],
   { columns, others }: Pick<Headings, 'columns' | 'others'>,
 ): Column | undefined {
   if (!cells.some(isCellError)) return undefined;
-  return [...columns.values(), ...others].find(({ index }) => isCellError(cells[index]));
+  const isWrong = ({ index }: Column) => isCellError(cells[index]);
+  return [...columns.values()].find(isWrong) ?? others.find((c) => isWrong(c) && cells[c.index] !== MERGED);
 }
 
 /** Whether a row has a value right of the last heading, for example since a comma in a number has split its cell. */

@@ -112,6 +112,27 @@ describe('import of prices', () => {
     expect(run.counts).toEqual({ new: 0, changed: 0, unchanged: 0, bad: 3 });
   });
 
+  it('takes no cell below the first of merged ones as empty: it would delete the old price', async () => {
+    for (const sku of ['G-1', 'G-2', 'G-3'])
+      await addProduct(server.db, { sku, category_id: category, price: 10, old_price: 20 });
+    const line = (row: number, note: string, sku: string, ...values: readonly string[]) =>
+      `<row r="${row}">${[note, sku, ...values].map((text, i) => (text === '' ? '' : textCell(`${'ABCD'[i]}${row}`, text))).join('')}</row>`;
+    const rows = [
+      line(1, 'Цены на декабрь', ''),
+      line(3, 'Группа', 'Артикул', 'Цена', 'Старая цена'),
+      line(4, 'Телевизоры', 'G-1', '11', '30'),
+      line(5, '', 'G-2', '12', ''),
+      '<row r="6"></row>',
+      line(8, '', 'G-3', '10', '20'),
+    ].join('');
+    const merged = ['A1:D2', 'A4:A7', 'D4:D7'];
+    const run = await checked(server, token, await workbookOf([{ name: 'S', rows, merged }]), {
+      kind: 'prices',
+    });
+    expect(codes(run)).toEqual([[5, 'Старая цена', 'row_cell_merged']]);
+    expect(run.counts).toEqual({ new: 0, changed: 1, unchanged: 1, bad: 1 });
+  });
+
   it('reports unknown and deleted products, missing and wrong prices, an old price below', async () => {
     await addProduct(server.db, { sku: 'P-1', category_id: category, price: 10, old_price: 20 });
     await addProduct(server.db, { sku: 'P-2', category_id: category, deleted_at: '2026-01-01' });

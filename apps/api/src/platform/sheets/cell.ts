@@ -4,9 +4,12 @@ export type Cell = string | number | boolean | null;
 /** Text of a formula's cell that was never calculated, as of other errors. */
 export const UNCALCULATED = '#CALC!';
 
+/** Text of a cell below the first of merged ones: it is empty in the file, and shows the value of the first. */
+export const MERGED = '#MERGED!';
+
 /** Errors of formulas, in English and as a CSV in Russian has them. */
 const ERRORS =
-  /^#(?:(?:CALC|REF|VALUE|DIV\/0|NUM|NULL|SPILL|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|ССЫЛКА|ЗНАЧ|ДЕЛ\/0|ЧИСЛО|ПУСТО|ВЫЧИСЛ|ПЕРЕНОС)!|NAME\?|ИМЯ\?|N\/A|Н\/Д|GETTING_DATA)$/;
+  /^#(?:(?:CALC|MERGED|REF|VALUE|DIV\/0|NUM|NULL|SPILL|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|ССЫЛКА|ЗНАЧ|ДЕЛ\/0|ЧИСЛО|ПУСТО|ВЫЧИСЛ|ПЕРЕНОС)!|NAME\?|ИМЯ\?|N\/A|Н\/Д|GETTING_DATA)$/;
 
 /** Whether a cell has the error of a formula instead of a value. */
 export function isCellError(cell: Cell | undefined): boolean {

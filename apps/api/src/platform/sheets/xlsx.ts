@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { type Cell, columnName, SHEET_LIMITS } from './cell.ts';
+import { type Cell, columnName, MERGED, SHEET_LIMITS } from './cell.ts';
 import { SheetError } from './sheet-error.ts';
 import { type Marks, marksIn, seenCell } from './xlsx-cells.ts';
-import { type ChosenSheet, chosenSheet } from './xlsx-workbook.ts';
+import { attributeOf, type ChosenSheet, chosenSheet, tagsNamed } from './xlsx-workbook.ts';
 
 /** Limit of the number of parts, above that of any real workbook. */
 const MOST_PARTS = 2000;
@@ -102,6 +102,30 @@ function marked(cells: readonly Cell[], row: number, marks: Marks): readonly Cel
   });
 }
 
+const RANGE = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/;
+
+/**
+ * Fills the cells of merged ones below their first row, which are empty in the file; rows without any value stay empty.
+ * @throws SheetError file_damaged if merged cells overlap, which no program writes: they would be filled endlessly
+ */
+function fillMerged(rows: unknown[][], sheet: string): void {
+  const tags = tagsNamed(sheet, 'mergeCell');
+  if (tags.length === 0) return;
+  const isEmpty = new Set(rows.filter((row) => !row.some((cell) => cell !== null)));
+  let left = MOST_CELLS;
+  for (const tag of tags) {
+    const [, from = '', top = '', to = '', end = ''] = RANGE.exec(attributeOf(tag, 'ref') ?? '') ?? [];
+    const [first, last] = [columnNumber(from) - 1, columnNumber(to)];
+    if ((rows[Number(top) - 1]?.[first] ?? null) === null) continue;
+    for (const row of rows.slice(Number(top), Number(end))) {
+      const width = Math.min(last, row.length) - first;
+      if (width > 0 && !isEmpty.has(row)) row.fill(MERGED, first, first + width);
+      left -= Math.max(width, 1);
+      if (left < 0) throw new SheetError('file_damaged');
+    }
+  }
+}
+
 function cellOf(value: unknown): Cell {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
@@ -116,8 +140,9 @@ function cellOf(value: unknown): Cell {
 export async function readXlsx(bytes: Buffer, take: (row: readonly Cell[]) => void): Promise<void> {
   try {
     const { archive, sheet, marks } = await checkedParts(bytes);
-    for (const [index, row] of (await readSheet(archive, sheet.number)).entries())
-      take(marked(row.map(cellOf), index + 1, marks));
+    const rows: unknown[][] = await readSheet(archive, sheet.number);
+    fillMerged(rows, sheet.xml);
+    for (const [index, row] of rows.entries()) take(marked(row.map(cellOf), index + 1, marks));
   } catch (cause) {
     if (cause instanceof SheetError) throw cause;
     throw new SheetError('file_damaged', {}, cause);

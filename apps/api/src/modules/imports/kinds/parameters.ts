@@ -2,6 +2,7 @@ import { columnWord } from '@javon/contract';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { MERGED } from '../../../platform/sheets/cell.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import {
@@ -39,6 +40,7 @@ function readValue(
 ): Read<queries.Value | null> {
   const text = textOf(cell);
   if (text === '') return { value: null };
+  if (text === MERGED) return fault('row_cell_merged');
   if (type === 'number') {
     const number = numberOf(cell);
     if (number === null) return fault('not_a_number');

@@ -5,7 +5,9 @@ import { writingBehind } from '../../../platform/db/overlap.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { MERGED } from '../../../platform/sheets/cell.ts';
 import type { Block, SheetContent } from '../../../platform/sheets/content.ts';
+import type { Fault } from '../cells.ts';
 import {
   type Chosen,
   columnWithError,
@@ -86,14 +88,18 @@ function reportTooLong({ first, rows }: Block, headings: Headings, report: Repor
       report.bad(first + i + 1, last?.heading ?? '', { code: 'row_too_long', params: {} });
 }
 
-/** Reports the rows of a block with the error of a formula, which no kind reads: it is no empty cell. */
+/** Reports the rows of a block with the error of a formula or a merged cell, which no kind reads: they are not empty. */
 function reportCellErrors({ first, rows }: Block, headings: Headings, report: Report): void {
   for (let i = Math.max(0, headings.row - first); i < rows.length; i++) {
     const cells = rows[i] ?? [];
     const column = columnWithError(cells, headings);
     if (column === undefined) continue;
-    const params = { value: String(cells[column.index]).trim() };
-    report.bad(first + i + 1, column.heading, { code: 'row_cell_error', params });
+    const value = String(cells[column.index]).trim();
+    const mistake: Fault =
+      value === MERGED
+        ? { code: 'row_cell_merged', params: {} }
+        : { code: 'row_cell_error', params: { value } };
+    report.bad(first + i + 1, column.heading, mistake);
   }
 }
 
