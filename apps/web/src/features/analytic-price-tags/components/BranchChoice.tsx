@@ -1,11 +1,12 @@
 import type { CampaignContent, Localised } from '@javon/contract';
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import type { CampaignValues } from '../form.ts';
@@ -135,15 +136,12 @@ function RegionItem({ name, branches, opened: forced, chosen, onSet }: RegionIte
   return (
     <li>
       <Row gap={8} align="center" minHeight="var(--j-row)">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          icon={Icon}
+          label={t('branches.open', { name })}
           aria-expanded={opened}
-          aria-label={t('branches.open', { name })}
           onClick={() => setWanted(!wanted)}
-        >
-          <Icon size={16} stroke={1.8} />
-        </ActionIcon>
+        />
         <Checkbox
           label={name}
           checked={count === branches.length}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useWholeNumber } from '../../../shared/masks/use-whole-number.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
@@ -138,14 +139,7 @@ const Line = memo(function Line(props: LineProps) {
         </td>
       ))}
       <td>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('products.remove', { name })}
-          onClick={() => onRemove(id)}
-        >
-          <IconTrash size={16} stroke={1.8} />
-        </ActionIcon>
+        <IconButton icon={IconTrash} label={t('products.remove', { name })} onClick={() => onRemove(id)} />
       </td>
     </tr>
   );

@@ -1,8 +1,9 @@
 import type { Application } from '@javon/contract';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ICON } from '../../../shared/ui/icon.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
@@ -60,20 +61,18 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
             ) : null}
             {photos.length > 1 ? (
               <>
-                <ActionIcon
-                  variant="default"
-                  aria-label={t('applications:photo_before')}
+                <IconButton
+                  framed
+                  icon={IconChevronLeft}
+                  label={t('applications:photo_before')}
                   onClick={() => step(-1)}
-                >
-                  <IconChevronLeft size={18} stroke={1.8} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  aria-label={t('applications:photo_next')}
+                />
+                <IconButton
+                  framed
+                  icon={IconChevronRight}
+                  label={t('applications:photo_next')}
                   onClick={() => step(1)}
-                >
-                  <IconChevronRight size={18} stroke={1.8} />
-                </ActionIcon>
+                />
               </>
             ) : null}
           </Row>

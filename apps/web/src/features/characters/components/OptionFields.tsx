@@ -1,9 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { ICON } from '../../../shared/ui/icon.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { CharacterValues, OptionValue } from '../forms.ts';
 import styles from './characters.module.css';
@@ -34,15 +34,12 @@ export function OptionFields({ form }: { readonly form: ContractForm<CharacterVa
             error={form.errors[`options.${at}.value.ru`]}
             onChange={(event) => set(at, { ru: event.currentTarget.value })}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
             size={36}
-            aria-label={t('remove_option', { name: option.uz })}
+            icon={IconX}
+            label={t('remove_option', { name: option.uz })}
             onClick={() => write(options.filter((_, i) => i !== at))}
-          >
-            <IconX {...ICON} />
-          </ActionIcon>
+          />
         </Grid>
       ))}
       <Button

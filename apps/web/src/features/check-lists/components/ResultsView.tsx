@@ -1,12 +1,12 @@
 import type { CheckListResults } from '@javon/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
-import { Facts } from '../../../shared/ui/layout/Facts.tsx';
+import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Grid, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
@@ -80,46 +80,25 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
 
 function Totals({ totals }: { readonly totals: CheckListResults['totals'] }) {
   const { t } = useTranslation('check_lists');
-  const share = (part: number) => percent(totals.due === 0 ? null : (100 * part) / totals.due);
+  const withShare = (count: number) => (
+    <>
+      {formatNumber(count)}{' '}
+      <Text size="sm" weight="regular" tone="quiet">
+        {percent(totals.due === 0 ? null : (100 * count) / totals.due)}
+      </Text>
+    </>
+  );
   return (
     <Facts layout="numbers">
-      <div>
-        <dt>{t('totals.score')}</dt>
-        <Text as="dd" tone={toneOf(totals.score)}>
-          {percent(totals.score)}
-        </Text>
-      </div>
-      <div>
-        <dt>{t('totals.due')}</dt>
-        <dd>{formatNumber(totals.due)}</dd>
-      </div>
-      <div>
-        <dt>{t('totals.in_time')}</dt>
-        <dd>
-          {formatNumber(totals.in_time)}{' '}
-          <Text as="small" size="sm" weight="regular" tone="quiet">
-            {share(totals.in_time)}
-          </Text>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('totals.late')}</dt>
-        <dd>
-          {formatNumber(totals.done - totals.in_time)}{' '}
-          <Text as="small" size="sm" weight="regular" tone="quiet">
-            {share(totals.done - totals.in_time)}
-          </Text>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('totals.missed')}</dt>
-        <Text as="dd" tone={totals.missed > 0 ? 'negative' : undefined}>
-          {formatNumber(totals.missed)}{' '}
-          <Text as="small" size="sm" weight="regular" tone="quiet">
-            {share(totals.missed)}
-          </Text>
-        </Text>
-      </div>
+      <Fact name={t('totals.score')}>
+        <Text tone={toneOf(totals.score)}>{percent(totals.score)}</Text>
+      </Fact>
+      <Fact name={t('totals.due')}>{formatNumber(totals.due)}</Fact>
+      <Fact name={t('totals.in_time')}>{withShare(totals.in_time)}</Fact>
+      <Fact name={t('totals.late')}>{withShare(totals.done - totals.in_time)}</Fact>
+      <Fact name={t('totals.missed')}>
+        <Text tone={totals.missed > 0 ? 'negative' : undefined}>{withShare(totals.missed)}</Text>
+      </Fact>
     </Facts>
   );
 }
@@ -136,37 +115,27 @@ function Questions({
 }) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  const [all, setAll] = useState(false);
   return (
-    <section aria-labelledby="by-question">
-      <h2 id="by-question" style={{ marginBottom: 4 }}>
-        {t('by_question')}
-      </h2>
-      <ol className={styles.rows}>
-        {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
-          <li key={`${row.template.id}-${row.question}`}>
-            <button type="button" className="press" onClick={() => onAsk(row)}>
-              <span>
-                {localised(row.text)}
-                {row.critical ? (
-                  <Text as="em" size="xs" tone="warning" style={{ marginLeft: 6, fontStyle: 'normal' }}>
-                    {t('critical')}
-                  </Text>
-                ) : null}
-                <Text as="small" size="xs" tone="quiet" style={{ display: 'block' }}>
-                  {localised(row.template.name)}
-                </Text>
-              </span>
-              <Bar className={styles.bar} tone="negative" share={row.failed / row.answers} />
-              <span style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
-                {t('failed_of', { failed: formatNumber(row.failed), of: formatNumber(row.answers) })}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      <More count={rows.length} all={all} onAll={() => setAll(true)} />
-    </section>
+    <Ranked
+      title={t('by_question')}
+      rows={rows.map((row) => ({
+        key: `${row.template.id}-${row.question}`,
+        name: (
+          <>
+            {localised(row.text)}
+            {row.critical ? (
+              <Text size="xs" tone="warning" style={{ marginLeft: 6 }}>
+                {t('critical')}
+              </Text>
+            ) : null}
+          </>
+        ),
+        below: localised(row.template.name),
+        bar: <Bar className={styles.bar} tone="negative" share={row.failed / row.answers} />,
+        number: t('failed_of', { failed: formatNumber(row.failed), of: formatNumber(row.answers) }),
+        onPress: () => onAsk(row),
+      }))}
+    />
   );
 }
 
@@ -174,47 +143,66 @@ function Branches({ rows }: { readonly rows: CheckListResults['branches'] }) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
   const { change } = useListSearch<CheckListSearch>();
-  const [all, setAll] = useState(false);
   return (
-    <section aria-labelledby="by-branch">
-      <h2 id="by-branch" style={{ marginBottom: 4 }}>
-        {t('by_branch')}
+    <Ranked
+      title={t('by_branch')}
+      rows={rows.map(({ branch, missed, score }) => ({
+        key: branch.id,
+        name: localised(branch.name),
+        below: `${branch.code} · ${t('missed_count', { count: missed })}`,
+        bar: <Bar className={styles.bar} tone="strong" share={(score ?? 0) / 100} />,
+        number: <Text tone={toneOf(score)}>{percent(score)}</Text>,
+        onPress: () => change({ branch: branch.code }),
+      }))}
+    />
+  );
+}
+
+interface RankedProps {
+  readonly title: string;
+  readonly rows: readonly {
+    readonly key: string | number;
+    readonly name: ReactNode;
+    readonly below: string;
+    readonly bar: ReactNode;
+    readonly number: ReactNode;
+    readonly onPress: () => void;
+  }[];
+}
+
+/** Rows from the worst one on, each with a bar; the first ones until all are requested. */
+function Ranked({ title, rows }: RankedProps) {
+  const { t } = useTranslation('check_lists');
+  const [all, setAll] = useState(false);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} style={{ marginBottom: 4 }}>
+        {title}
       </h2>
       <ol className={styles.rows}>
-        {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
-          <li key={row.branch.id}>
-            <button type="button" className="press" onClick={() => change({ branch: row.branch.code })}>
+        {(all ? rows : rows.slice(0, SHOWN)).map(({ key, name, below, bar, number, onPress }) => (
+          <li key={key}>
+            <button type="button" className="press" onClick={onPress}>
               <span>
-                {localised(row.branch.name)}
+                {name}
                 <Text as="small" size="xs" tone="quiet" style={{ display: 'block' }}>
-                  {row.branch.code} · {t('missed_count', { count: row.missed })}
+                  {below}
                 </Text>
               </span>
-              <Bar className={styles.bar} tone="strong" share={(row.score ?? 0) / 100} />
-              <Text tone={toneOf(row.score)} nowrap style={{ textAlign: 'end' }}>
-                {percent(row.score)}
+              {bar}
+              <Text nowrap style={{ textAlign: 'end' }}>
+                {number}
               </Text>
             </button>
           </li>
         ))}
       </ol>
-      <More count={rows.length} all={all} onAll={() => setAll(true)} />
+      {all || rows.length <= SHOWN ? null : (
+        <button type="button" className="text-button" onClick={() => setAll(true)}>
+          {t('show_all', { count: rows.length })}
+        </button>
+      )}
     </section>
-  );
-}
-
-interface MoreProps {
-  readonly count: number;
-  readonly all: boolean;
-  readonly onAll: () => void;
-}
-
-function More({ count, all, onAll }: MoreProps) {
-  const { t } = useTranslation('check_lists');
-  if (all || count <= SHOWN) return null;
-  return (
-    <button type="button" className="text-button" onClick={onAll}>
-      {t('show_all', { count })}
-    </button>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ContractForm, FieldRow, TextField } from '../../../shared/ui/form/index.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { type DraftSection, moved, newQuestion, type TemplateValues } from '../template-form.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
@@ -94,33 +95,29 @@ interface MoverProps {
 /** Buttons that move a row up and down, or remove it. */
 function Mover({ label, at, count, onMove, onRemove }: MoverProps) {
   const { t } = useTranslation('check_lists');
-  const look = { variant: 'subtle', color: 'gray', size: 32 } as const;
   return (
     <Row as="span" inline>
-      <ActionIcon
-        {...look}
+      <IconButton
+        size={32}
+        icon={IconArrowUp}
+        label={t('move_up', { name: label })}
         disabled={at === 0}
-        aria-label={t('move_up', { name: label })}
         onClick={() => onMove(-1)}
-      >
-        <IconArrowUp size={16} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        {...look}
+      />
+      <IconButton
+        size={32}
+        icon={IconArrowDown}
+        label={t('move_down', { name: label })}
         disabled={at === count - 1}
-        aria-label={t('move_down', { name: label })}
         onClick={() => onMove(1)}
-      >
-        <IconArrowDown size={16} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        {...look}
+      />
+      <IconButton
+        size={32}
+        icon={IconTrash}
+        label={t('remove', { name: label })}
         disabled={onRemove === undefined}
-        aria-label={t('remove', { name: label })}
         onClick={() => onRemove?.()}
-      >
-        <IconTrash size={16} stroke={1.8} />
-      </ActionIcon>
+      />
     </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { type Client, MAX_CLIENT_NAME, MAX_CLIENT_PHONES } from '@javon/contract';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import {
   SelectField,
   TextField,
 } from '../../../shared/ui/form/index.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import type { ClientValues } from '../model/client-values.ts';
 import { plansQuery } from '../queries.ts';
@@ -51,15 +52,12 @@ export function ClientFields({ fields, phones, onPhones, card = null, dropsCard 
             label={phones.length === 1 ? t('phone') : t('phone_n', { n: index + 1 })}
           />
           {index > 0 ? (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconButton
               size={36}
-              aria-label={t('phone_remove', { n: index + 1 })}
+              icon={IconTrash}
+              label={t('phone_remove', { n: index + 1 })}
               onClick={() => onPhones(phones.filter((__, at) => at !== index))}
-            >
-              <IconTrash size={18} stroke={1.6} />
-            </ActionIcon>
+            />
           ) : null}
         </Row>
       ))}

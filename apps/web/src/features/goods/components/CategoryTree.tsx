@@ -1,5 +1,4 @@
 import { type Category, moveCategory } from '@javon/contract';
-import { ActionIcon } from '@mantine/core';
 import { IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
@@ -10,7 +9,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { ICON } from '../../../shared/ui/icon.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { type MoveKey, moveByDrop, moveByKey, type Target } from '../move.ts';
@@ -202,14 +201,11 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
       </td>
       {mayEdit ? (
         <td style={{ width: 56 }}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('category.edit', { name })}
+          <IconButton
+            icon={IconPencil}
+            label={t('category.edit', { name })}
             onClick={() => onEdit(category)}
-          >
-            <IconPencil {...ICON} />
-          </ActionIcon>
+          />
         </td>
       ) : null}
     </tr>

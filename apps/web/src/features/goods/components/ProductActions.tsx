@@ -5,7 +5,7 @@ import {
   restoreProduct,
   showProductPlaces,
 } from '@javon/contract';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDiamond, IconDots, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { type MenuAction, MenuList } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import type { ProductPart } from '../forms.ts';
@@ -109,15 +110,14 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
           label={t('product.more')}
           role="menu"
           target={(props) => (
-            <ActionIcon
+            <IconButton
               {...props}
-              variant="default"
+              framed
               size={36}
-              aria-label={t('product.more')}
+              icon={IconDots}
+              label={t('product.more')}
               onClick={() => setOpened(!opened)}
-            >
-              <IconDots {...ICON} />
-            </ActionIcon>
+            />
           )}
         >
           <MenuList

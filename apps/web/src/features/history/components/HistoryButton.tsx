@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import type { HistoryOfProps } from './HistoryLines.tsx';
 
 const HistoryPanel = lazyOverlay(() => import('./HistoryPanel.tsx'), 'HistoryPanel');
@@ -24,15 +24,14 @@ export function HistoryButton({ size = 36, ...props }: HistoryButtonProps) {
   if (!may('history')) return null;
   return (
     <>
-      <ActionIcon
-        variant="default"
+      <IconButton
+        framed
         size={size}
-        aria-label={t('history')}
+        icon={IconHistory}
+        label={t('history')}
         title={t('history')}
         onClick={() => setOpened(true)}
-      >
-        <IconHistory size={18} stroke={1.8} aria-hidden="true" />
-      </ActionIcon>
+      />
       <HistoryPanel {...props} opened={opened} onClose={() => setOpened(false)} />
     </>
   );

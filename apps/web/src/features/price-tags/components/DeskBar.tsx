@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconFile, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useNumericPermission } from '../../../shared/session/visitor.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { counted, paperText } from '../counted.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
 import { keyOf, type Selection } from '../model/selection.ts';
@@ -99,15 +100,14 @@ export function PrintBar(props: PrintBarProps) {
       fault={overLimit ? t('bar.over_limit', { max: limit }) : null}
     >
       {onSheets && !isNothing ? (
-        <ActionIcon
+        <IconButton
+          framed
           size={44}
-          variant="default"
-          aria-label={sheetsTitle}
+          icon={IconFile}
+          label={sheetsTitle}
           title={sheetsTitle}
           onClick={onSheets}
-        >
-          <IconFile size={20} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
+        />
       ) : null}
       <Button
         leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../shared/format/format.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useStore } from '../../../shared/store.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
@@ -50,15 +51,14 @@ export function Job({ id, sent, onClose, onAgain }: JobProps) {
   // The page changes under an unchanged path: the focus moves to its new heading.
   useEffect(() => heading.current?.closest('h1')?.focus({ preventScroll: true }), []);
   const back = usePhone() ? (
-    <ActionIcon
+    <IconButton
+      framed
       size={44}
-      variant="default"
-      aria-label={t('job.back')}
+      icon={IconArrowLeft}
+      label={t('job.back')}
       title={t('job.back')}
       onClick={onClose}
-    >
-      <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
-    </ActionIcon>
+    />
   ) : (
     <Button variant="default" leftSection={<IconArrowLeft {...ICON} />} onClick={onClose}>
       {t('job.back')}

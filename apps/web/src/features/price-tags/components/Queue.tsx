@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconHistory, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
@@ -239,15 +240,6 @@ interface FoldButtonProps {
 /** Button that unfolds the head above the tags. */
 function FoldButton({ label, open, onChange, icon: Icon }: FoldButtonProps) {
   return (
-    <ActionIcon
-      size={44}
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      aria-expanded={open}
-      onClick={() => onChange(!open)}
-    >
-      <Icon size={20} stroke={1.8} aria-hidden="true" />
-    </ActionIcon>
+    <IconButton size={44} icon={Icon} label={label} aria-expanded={open} onClick={() => onChange(!open)} />
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { type PrintOptions, planOf } from '../model/plan.ts';
 import type { ShelfOrder } from '../model/walk.ts';
@@ -50,16 +51,13 @@ export function SheetPanel({ title, about, laid, shelves, options, onOptions, al
         <Text truncate size="xs" tone="faint" className={styles.hint}>
           {startable ? t('sheets.start_hint') : null}
         </Text>
-        <ActionIcon
-          variant={open ? 'light' : 'subtle'}
-          color={open ? 'indigo' : 'gray'}
-          aria-label={t('sheets.options')}
+        <IconButton
+          icon={IconSettings}
+          label={t('sheets.options')}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-        >
-          <IconSettings size={18} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
+        />
       </Row>
       <Stack padding="4px 0 14px" id={id} gap={10} fixed size="sm" className={styles.options} hidden={!open}>
         <Row gap={8} align="center" justify="between">

@@ -1,12 +1,12 @@
 import { MAX_SAMPLER_CHARACTERS } from '@javon/contract';
-import { ActionIcon, Radio, Select, Stack } from '@mantine/core';
+import { Radio, Select, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { ICON } from '../../../shared/ui/icon.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { SamplerValues } from '../model/draft.ts';
 import { choicesQuery } from '../queries.ts';
@@ -161,9 +161,5 @@ interface CharacterButtonProps {
 }
 
 function CharacterButton({ label, icon: Icon, disabled = false, onPress }: CharacterButtonProps) {
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onPress}>
-      <Icon {...ICON} />
-    </ActionIcon>
-  );
+  return <IconButton icon={Icon} label={label} disabled={disabled} onClick={onPress} />;
 }

@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { ICON } from '../../../shared/ui/icon.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { readChoice } from '../../../shared/ui/table/columns.ts';
@@ -40,16 +39,15 @@ export function SavedViewsButton(viewed: ViewedList) {
         label={t('views.title')}
         width={320}
         target={(props) => (
-          <ActionIcon
+          <IconButton
             {...props}
+            framed
             size="input-xs"
-            variant="default"
-            aria-label={t('views.title')}
+            icon={IconBookmark}
+            label={t('views.title')}
             title={t('views.title')}
             onClick={() => setOpened(!opened)}
-          >
-            <IconBookmark {...ICON} />
-          </ActionIcon>
+          />
         )}
       >
         <Suspense fallback={<LoadingState lines={3} />}>

@@ -7,7 +7,7 @@ import {
   type SavedList,
   type SavedView,
 } from '@javon/contract';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
@@ -16,6 +16,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { NO_DRAFT, type ViewDraft } from '../model/view-draft.ts';
@@ -143,28 +144,22 @@ interface ViewRowProps {
 function ViewRow({ view, isCurrent, onOpen, onFirst, onRename, onDelete }: ViewRowProps) {
   const { t } = useTranslation('ui');
   const { name } = view;
-  const button = { variant: 'subtle', color: 'gray', size: 32 } as const;
   const first = t('views.first', { name });
   return (
     <Row as="li" align="center" size="sm" breaks>
       <button type="button" className="press" aria-current={isCurrent ? 'true' : undefined} onClick={onOpen}>
         {name}
       </button>
-      <ActionIcon
-        {...button}
-        aria-label={first}
+      <IconButton
+        size={32}
+        icon={view.opens_first ? IconStarFilled : IconStar}
+        label={first}
         aria-pressed={view.opens_first}
         title={first}
         onClick={onFirst}
-      >
-        {view.opens_first ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.8} />}
-      </ActionIcon>
-      <ActionIcon {...button} aria-label={t('views.rename', { name })} onClick={onRename}>
-        <IconPencil size={16} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon {...button} aria-label={t('views.delete', { name })} onClick={onDelete}>
-        <IconTrash size={16} stroke={1.8} />
-      </ActionIcon>
+      />
+      <IconButton size={32} icon={IconPencil} label={t('views.rename', { name })} onClick={onRename} />
+      <IconButton size={32} icon={IconTrash} label={t('views.delete', { name })} onClick={onDelete} />
     </Row>
   );
 }

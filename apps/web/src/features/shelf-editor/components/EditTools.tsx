@@ -1,5 +1,4 @@
 import { diffPlans, type PlanPlacement, type ShelfPlan, tableOfFace, tablePlaceAt } from '@javon/planogram';
-import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { keyHelpOpen, usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { useStore } from '../../../shared/store.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { usePhone } from '../../../shared/use-phone.ts';
@@ -90,37 +90,34 @@ export function EditTools({ edit }: { readonly edit: PlanEdit }) {
   usePageKeys('shelf_edit', { undo: () => edit.undo(), redo: () => edit.redo() }, false);
   return (
     <Row gap={6} align="center" wrap>
-      <ActionIcon
-        variant="default"
+      <IconButton
+        framed
         size={32}
-        aria-label={t('undo')}
+        icon={IconArrowBackUp}
+        label={t('undo')}
         title={`${t('undo')} (Ctrl Z)`}
         {...quiet(done.length === 0)}
         onClick={() => edit.undo()}
-      >
-        <IconArrowBackUp size={18} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
+      />
+      <IconButton
+        framed
         size={32}
-        aria-label={t('redo')}
+        icon={IconArrowForwardUp}
+        label={t('redo')}
         title={`${t('redo')} (Ctrl Shift Z)`}
         {...quiet(undone.length === 0)}
         onClick={() => edit.redo()}
-      >
-        <IconArrowForwardUp size={18} stroke={1.8} />
-      </ActionIcon>
+      />
       {isPhone ? null : (
-        <ActionIcon
-          variant="default"
+        <IconButton
+          framed
           size={32}
-          aria-label={t('keys.open')}
+          icon={IconKeyboard}
+          label={t('keys.open')}
           title={t('keys.open')}
           aria-haspopup="dialog"
           onClick={() => keyHelpOpen.set(true)}
-        >
-          <IconKeyboard size={18} stroke={1.8} />
-        </ActionIcon>
+        />
       )}
       <EditAnnouncer edit={edit} />
     </Row>

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { quiet } from './focus.ts';
 import styles from './inspector.module.css';
@@ -37,15 +37,14 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
       <Row as="span" grow tone="quiet">
         {label}
       </Row>
-      <ActionIcon
-        variant="default"
+      <IconButton
+        framed
         size={32}
-        aria-label={t('less', { what: label })}
+        icon={IconMinus}
+        label={t('less', { what: label })}
         {...quiet(isLeast)}
         onClick={() => isLeast || onStep(name, -1)}
-      >
-        <IconMinus size={16} stroke={1.8} />
-      </ActionIcon>
+      />
       <input
         className="control-frame"
         inputMode="numeric"
@@ -59,15 +58,14 @@ function PlainStepper<Name extends string>(props: StepperProps<Name>) {
           else if (event.key === 'Escape') setTyped(null);
         }}
       />
-      <ActionIcon
-        variant="default"
+      <IconButton
+        framed
         size={32}
-        aria-label={t('more', { what: label })}
+        icon={IconPlus}
+        label={t('more', { what: label })}
         {...quiet(isMost)}
         onClick={() => isMost || onStep(name, 1)}
-      >
-        <IconPlus size={16} stroke={1.8} />
-      </ActionIcon>
+      />
     </Row>
   );
 }

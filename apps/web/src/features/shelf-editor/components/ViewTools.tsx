@@ -1,7 +1,8 @@
-import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import {
   HIGHLIGHTS,
@@ -33,16 +34,15 @@ export function ViewTools({ view, onView, at, onLook }: ViewToolsProps) {
           onChange={(event) => onLook({ highlight: event.currentTarget.value as Highlight })}
         />
         {view === 'elevation' ? (
-          <ActionIcon
-            variant={at.plain ? 'default' : 'light'}
+          <IconButton
+            framed
             size={32}
-            aria-label={t('pictures')}
+            icon={IconPhoto}
+            label={t('pictures')}
             title={t('pictures')}
             aria-pressed={!at.plain}
             onClick={() => onLook({ plain: at.plain ? undefined : true })}
-          >
-            <IconPhoto size={18} stroke={1.8} />
-          </ActionIcon>
+          />
         ) : null}
       </Row>
     </>

@@ -1,5 +1,5 @@
 import { PLAN_LIMITS, placesOf, TABLE_KINDS, type TableKind } from '@javon/planogram';
-import { ActionIcon, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import {
   MeasureField,
   NumberField,
 } from '../../../shared/ui/form/index.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { spotsOf, spotValues } from '../model/table-spots.ts';
@@ -107,14 +108,7 @@ function TableRow({ table, field, index, onOwnSpot, onRemove }: TableRowProps) {
     >
       <Row as="header" align="center" justify="between">
         <h3>{t('table', { number, kind: t(`table_kind.${table.kind}`) })}</h3>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('table_remove', { number })}
-          onClick={onRemove}
-        >
-          <IconTrash size={16} stroke={1.8} />
-        </ActionIcon>
+        <IconButton icon={IconTrash} label={t('table_remove', { number })} onClick={onRemove} />
       </Row>
       <Grid columns={2} gap={12} align="start">
         <NumberField field={fieldIn(field, 'phones')} label={t('phones', { places })} max={places} />

@@ -1,7 +1,8 @@
 import type { TableSpot } from '@javon/planogram';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { movedSpot, SPOT_STEPS } from '../model/table-spots.ts';
 import type { TableMoves } from '../use-table-moves.ts';
@@ -36,17 +37,16 @@ export function TableTools({ words, spot, isLoose, moves, onPut, onLoose }: Tabl
       </p>
       <Row gap={6} align="center" wrap>
         {tools.map(({ name, icon: Icon, can, act }) => (
-          <ActionIcon
+          <IconButton
             key={name}
-            variant="default"
+            framed
             size={32}
-            aria-label={t(name)}
+            icon={Icon}
+            label={t(name)}
             title={t(name)}
             disabled={!can}
             onClick={act}
-          >
-            <Icon size={18} stroke={1.8} />
-          </ActionIcon>
+          />
         ))}
         <Button size="xs" variant="default" disabled={isLoose} onClick={onLoose}>
           {t('table_row')}

@@ -1,5 +1,5 @@
 import { deleteShelf, followShelf, type Shelf, type ShelfSummary } from '@javon/contract';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconBellCheck,
   IconBellPlus,
@@ -18,6 +18,7 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { askPath, SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
@@ -80,17 +81,16 @@ export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
   });
   const Icon = shelf.following ? IconBellCheck : IconBellPlus;
   return (
-    <ActionIcon
-      variant={shelf.following ? 'light' : 'default'}
+    <IconButton
+      framed
       size={36}
+      icon={Icon}
+      label={t('follow')}
       aria-pressed={shelf.following}
-      aria-label={t('follow')}
       title={t(shelf.following ? 'unfollow' : 'follow')}
       loading={isPending}
       onClick={() => mutate(!shelf.following)}
-    >
-      <Icon size={18} stroke={1.8} />
-    </ActionIcon>
+    />
   );
 }
 

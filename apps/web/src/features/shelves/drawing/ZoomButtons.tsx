@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import styles from './drawing.module.css';
 
@@ -20,9 +20,7 @@ export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
   return (
     <Row gap={4} className={styles.zoom}>
       {buttons.map(({ label, icon: Icon, act }) => (
-        <ActionIcon key={label} variant="default" size={36} aria-label={label} onClick={act}>
-          <Icon size={18} stroke={1.8} />
-        </ActionIcon>
+        <IconButton key={label} framed size={36} icon={Icon} label={label} onClick={act} />
       ))}
     </Row>
   );

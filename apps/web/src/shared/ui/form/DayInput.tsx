@@ -1,9 +1,10 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateToIso, isoToDate, maskDate } from '../../masks/masks.ts';
 import { useMask } from '../../masks/use-mask.ts';
+import { IconButton } from '../icon-button/IconButton.tsx';
 import { Row } from '../layout/layout.tsx';
 import styles from './form.module.css';
 
@@ -43,14 +44,11 @@ export function DayInput({ calendarOf, value, onChange, onBlur, min, max, ...inp
       rightSectionPointerEvents="all"
       rightSection={
         <Row align="center" justify="center" className={styles.picker}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`${t('form.calendar')}: ${calendarOf}`}
+          <IconButton
+            icon={IconCalendar}
+            label={`${t('form.calendar')}: ${calendarOf}`}
             onClick={() => picker.current?.showPicker()}
-          >
-            <IconCalendar size={18} stroke={1.6} />
-          </ActionIcon>
+          />
           <input
             ref={picker}
             type="date"

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, createScopedKeydownHandler } from '@mantine/core';
+import { Button, createScopedKeydownHandler } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { ICON } from '../icon.ts';
+import { IconButton } from '../icon-button/IconButton.tsx';
 import { Popup } from '../popup/Popup.tsx';
 import styles from './menu.module.css';
 
@@ -37,9 +38,7 @@ export function ActionMenu<Name extends string>({ label, actions, onChoose, as }
       role="menu"
       target={(props) =>
         as === 'dots' ? (
-          <ActionIcon {...props} variant="subtle" color="gray" size={28} aria-label={label} onClick={toggle}>
-            <IconDots size={18} stroke={1.8} />
-          </ActionIcon>
+          <IconButton {...props} icon={IconDots} label={label} onClick={toggle} />
         ) : (
           <Button {...props} className={styles.button} variant="default" onClick={toggle}>
             <IconDots size={18} stroke={1.8} aria-hidden="true" />

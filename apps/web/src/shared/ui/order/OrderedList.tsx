@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ICON } from '../icon.ts';
+import { IconButton } from '../icon-button/IconButton.tsx';
 import { Grid, Row, Text } from '../layout/layout.tsx';
 import styles from './order.module.css';
 import { stepped } from './order.ts';
@@ -51,35 +50,26 @@ export function OrderedList<Row extends { readonly id: number }>(props: OrderedL
             <Row gap={2} className={styles.tools}>
               {onOrder ? (
                 <>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('order.up', { name: name(row) })}
+                  <IconButton
+                    icon={IconArrowUp}
+                    label={t('order.up', { name: name(row) })}
                     disabled={at === 0}
                     onClick={() => move(row, -1)}
-                  >
-                    <IconArrowUp {...ICON} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('order.down', { name: name(row) })}
+                  />
+                  <IconButton
+                    icon={IconArrowDown}
+                    label={t('order.down', { name: name(row) })}
                     disabled={at === rows.length - 1}
                     onClick={() => move(row, 1)}
-                  >
-                    <IconArrowDown {...ICON} />
-                  </ActionIcon>
+                  />
                 </>
               ) : null}
               {onEdit ? (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('order.edit', { name: name(row) })}
+                <IconButton
+                  icon={IconPencil}
+                  label={t('order.edit', { name: name(row) })}
                   onClick={() => onEdit(row)}
-                >
-                  <IconPencil {...ICON} />
-                </ActionIcon>
+                />
               ) : null}
             </Row>
           ) : null}

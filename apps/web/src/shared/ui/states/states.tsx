@@ -10,29 +10,28 @@ import { useDelayed } from './use-delayed.ts';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** Sentence on what will appear here, and how. */
-  readonly text?: string | undefined;
+  /** Sentences on what will appear here, and how. */
+  readonly text?: string | readonly string[] | undefined;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
+  readonly role?: 'alert';
 }
 
-const DISC = { width: 52, height: 52, marginBottom: 8 };
-
 /** Placeholder of an empty list. */
-export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, text = [], icon, action, role }: EmptyStateProps) {
   return (
-    <Stack gap={4} align="center" justify="center" className={styles.state}>
+    <Stack gap={4} align="center" justify="center" className={styles.state} role={role}>
       {icon ? (
-        <div className="disc" style={DISC}>
+        <div className="disc" style={{ width: 52, height: 52, marginBottom: 8 }}>
           {icon}
         </div>
       ) : null}
       <h2>{title}</h2>
-      {text ? (
-        <Text as="p" tone="quiet">
-          {text}
+      {[text].flat().map((sentence) => (
+        <Text as="p" tone="quiet" key={sentence}>
+          {sentence}
         </Text>
-      ) : null}
+      ))}
       {action ? (
         <Text as="div" mt={12}>
           {action}
@@ -52,24 +51,19 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
   const Icon = isMissing ? IconZoomQuestion : IconCloudOff;
   const words = isMissing ? [t('states.missing_text')] : failureWords(error);
   return (
-    <Stack gap={4} align="center" justify="center" className={styles.state} role="alert">
-      <div className="disc" style={DISC}>
-        <Icon size={28} stroke={1.5} aria-hidden="true" />
-      </div>
-      <h2>{t(isMissing ? 'states.missing_title' : 'states.error_title')}</h2>
-      {words.map((text) => (
-        <Text as="p" tone="quiet" key={text}>
-          {text}
-        </Text>
-      ))}
-      {isMissing ? null : (
-        <Text as="div" mt={12}>
+    <EmptyState
+      role="alert"
+      icon={<Icon size={28} stroke={1.5} aria-hidden="true" />}
+      title={t(isMissing ? 'states.missing_title' : 'states.error_title')}
+      text={words}
+      action={
+        isMissing ? null : (
           <Button variant="default" onClick={onRetry}>
             {t('states.retry')}
           </Button>
-        </Text>
-      )}
-    </Stack>
+        )
+      }
+    />
   );
 }
 

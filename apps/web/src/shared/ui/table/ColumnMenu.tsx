@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../icon-button/IconButton.tsx';
 import { Popup } from '../popup/Popup.tsx';
 import type { AnyColumn, ColumnChoice } from './columns.ts';
 
@@ -24,16 +25,12 @@ export function ColumnMenu<Row>({ columns, isShown, choice, onChoose }: ColumnMe
       onClose={() => setOpened(false)}
       label={t('table.columns')}
       target={(props) => (
-        <ActionIcon
+        <IconButton
           {...props}
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('table.columns')}
+          icon={IconColumns3}
+          label={t('table.columns')}
           onClick={() => setOpened(!opened)}
-        >
-          <IconColumns3 size={16} stroke={1.8} />
-        </ActionIcon>
+        />
       )}
     >
       <Stack gap={10} px={12} py={8}>
