@@ -196,6 +196,7 @@ export const ERRORS = {
   row_cell_error: 400,
   row_cell_merged: 400,
   row_sku_twice: 400,
+  row_sku_similar: 409,
   row_barcode_twice: 400,
   row_balance_twice: 400,
   row_formula_sign: 400,

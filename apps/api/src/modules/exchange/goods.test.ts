@@ -904,12 +904,14 @@ describe('goods from 1C', () => {
           { id: 'y1', article: 'A-x1', name: 'Чужой' },
           // A sign that nobody sees.
           { id: 'y2', article: 'A-\u200bx1', name: 'Другой' },
+          // A Cyrillic letter.
+          { id: 'y3', article: 'А-x2' },
         ],
         { catalogue: 'z' },
       ),
     });
     await second.mapAll();
-    expect((await second.waits()).map(({ name }) => name).toSorted()).toEqual(['Другой', 'Чужой']);
+    expect((await second.waits()).map(({ name }) => name).toSorted()).toEqual(['А-x2', 'Другой', 'Чужой']);
     expect((await products('A-x1'))[0]?.name_ru).toBe('Телевизор x1');
     await server.db
       .updateTable('product')

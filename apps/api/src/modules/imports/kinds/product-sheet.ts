@@ -88,3 +88,18 @@ export function reportTwice(
       });
   }
 }
+
+/** Reports new products that are most likely an existing one with a misspelt SKU: it would keep its old price. */
+export function reportSimilar(
+  rows: readonly ProductRow[],
+  similar: ReadonlyMap<string, string>,
+  sheet: Sheet,
+  report: Report,
+): void {
+  const heading = headingsOf(sheet.headings);
+  for (const { row, sku } of rows) {
+    const other = similar.get(sku);
+    if (other !== undefined)
+      report.bad(row, heading('sku'), { code: 'row_sku_similar', params: { sku: other } });
+  }
+}

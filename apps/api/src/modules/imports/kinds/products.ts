@@ -15,7 +15,7 @@ import { differences, type FieldChange, type Report } from '../report.ts';
 import { type SheetPart, sheetParts, withPauses } from '../sheet-rows.ts';
 import { barcodesAfterRow } from './product-barcodes.ts';
 import { brandKey, type ProductRow, readProductRow } from './product-row.ts';
-import { type Owner, type ProductSheet, reportTwice, scanSheet } from './product-sheet.ts';
+import { type Owner, type ProductSheet, reportSimilar, reportTwice, scanSheet } from './product-sheet.ts';
 
 const NOTHING_PLAIN = Object.fromEntries(IMPORTED_COLUMNS.map((column) => [column, null])) as {
   [C in ImportedColumn]: null;
@@ -59,12 +59,18 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
     const known = new Map(
       (await queries.readKnown(db, [...new Set(rows.map(({ sku }) => sku))])).map((p) => [p.sku, p]),
     );
+    const similar = await queries.readSimilar(
+      db,
+      rows.flatMap(({ sku }) => (known.has(sku) ? [] : sku)),
+    );
     const wanted = rows.flatMap((row) => wantedBarcodes(row, known.get(row.sku) ?? null));
-    return { rows, mistakes, known, owners: await queries.readOwners(db, wanted) };
+    return { rows, mistakes, known, similar, owners: await queries.readOwners(db, wanted) };
   };
-  for await (const [{ block }, { rows, mistakes, known, owners }] of readAhead(sheetParts(sheet), read)) {
+  for await (const [{ block }, found] of readAhead(sheetParts(sheet), read)) {
+    const { rows, mistakes, known, similar, owners } = found;
     for (const mistake of mistakes) report.bad(...mistake);
     reportTwice(rows, whole, sheet, report);
+    reportSimilar(rows, similar, sheet, report);
     for await (const row of withPauses(rows))
       judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners, news }, sheet, report);
     yield block;

@@ -58,6 +58,20 @@ export function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
   );
 }
 
+/**
+ * Finds products that are not deleted and whose SKU only differs from one of these by its case, or by letters of another
+ * alphabet that look the same; by the SKU that was asked for.
+ */
+export async function readSimilar(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+  const rows = await inBatches(skus, async (some) => {
+    const { rows } = await sql<{ asked: string; sku: string }>`
+      select asked, p.sku from unnest(${some}::text[]) as asked
+      join product p on sku_look(p.sku) = sku_look(asked) and p.deleted_at is null`.execute(db);
+    return rows;
+  });
+  return new Map(rows.map(({ asked, sku }) => [asked, sku]));
+}
+
 /** Reads the current owners of barcodes, main or further, by barcode. */
 export async function readOwners(
   db: Db,
