@@ -334,8 +334,10 @@ export class TagModel {
         !hasFailed &&
         (print.job > tag.downAt || tag.waiting.includes(print)) &&
         this.#replacesHung(print, tag)
-      )
+      ) {
         Object.assign(tag, { hung: print, hungAfter: this.jobs.length });
+        this.giveShelves(name.branch, name.product);
+      }
       const others = tag.waiting.filter((one) => one.job !== job);
       if (others.length === tag.waiting.length) continue;
       tag.waiting = others;

@@ -158,7 +158,7 @@ describe('a tag in another format than the one needed, or of a product without a
     });
   });
 
-  it('comes down when its product leaves, also if it was printed while the product was being placed', async () => {
+  it('comes down when its product leaves, also if it was printed before or while the product was placed', async () => {
     const place = (db: Db) =>
       sql`insert into placement (shelf_id, branch_id, face, storey, position, x_mm, product_id)
         values (${world.shelves.a}, ${world.branches.a}, 1, 1, 90, 3500, ${product})`.execute(db);
@@ -191,6 +191,12 @@ describe('a tag in another format than the one needed, or of a product without a
     });
     await later.placed;
     await comesDown(await later.job);
+
+    // The print that waits gets the shelf, but fails, and the one before it is hung.
+    const [before, last] = [await print('A6'), await print('A6')];
+    await place(server.db);
+    await post(`/print-jobs/${last}/confirm`, { failed: [{ product, format: 'A6' }] });
+    await comesDown(before);
   });
 
   it('shows by whom and in which job each tag was printed, and lists the formats of a product in their order', async () => {

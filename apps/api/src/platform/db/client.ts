@@ -19,6 +19,8 @@ const UNDER_WAY_MS = 200;
 
 const LIMIT = /^\s*\/\* limit: (\d{1,10}) \*\//;
 const ENDS = new Set(['commit', 'rollback']);
+/** SQLSTATE of a statement that is refused because an earlier one has aborted the transaction. */
+const ABORTED = '25P02';
 
 export interface ClientOptions extends pg.ClientConfig {
   /** Connection string; with several hosts, the client connects to the one that accepts writes. */
@@ -95,6 +97,8 @@ export class DatabaseClient extends pg.Client {
   #received = 0;
   #look: NodeJS.Timeout | undefined;
   #reason: DatabaseUnavailable | null = null;
+  /** Error that aborted the current transaction. */
+  #abortedBy: unknown;
 
   constructor(options: ClientOptions) {
     const timeouts = options.timeouts ?? TIMEOUTS;
@@ -166,10 +170,13 @@ export class DatabaseClient extends pg.Client {
     this.#begin();
     try {
       const result = (await super.query(query)) as pg.QueryArrayResult | pg.QueryArrayResult[];
+      this.#abortedBy = undefined;
       // Several statements in one text have several results.
       return Array.isArray(result) ? result.map(withOwnRows) : withOwnRows(result);
     } catch (error) {
-      return this.#judge(error);
+      // A statement that was sent before its predecessor failed would hide a deadlock, after which the work is retried.
+      if ((error as pg.DatabaseError).code !== ABORTED) this.#abortedBy = error;
+      return this.#judge(this.#abortedBy ?? error);
     } finally {
       this.#pending -= 1;
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { DatabaseUnavailable } from '../errors/unavailable.ts';
 import { openDatabase } from './database.ts';
-import { allowLongWork } from './transaction.ts';
+import { allowLongWork, transaction } from './transaction.ts';
 
 let server: TestServer;
 /** Connection to the server's database past any pooler: plans are kept for each session. */
@@ -89,6 +89,18 @@ it('a transaction that only holds a lock keeps no snapshot, so that replaced row
       where pid = ${own[0]?.pid}::int`.execute(server.db);
     expect(seen).toEqual([{ state: 'idle in transaction', keeps: false }]);
   });
+});
+
+it('work is repeated after a deadlock, also if a statement that was sent meanwhile fails first', async () => {
+  let attempts = 0;
+  await transaction(own.db, async (tx) => {
+    attempts += 1;
+    if (attempts > 1) return;
+    const deadlock = sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(tx);
+    deadlock.catch(() => {});
+    await sql`select 1`.execute(tx);
+  });
+  expect(attempts).toBe(2);
 });
 
 it('a connection that is closed while it opens fails its statement, and not the process', async () => {

@@ -80,6 +80,18 @@ export async function hangPrinted(
 }
 
 /**
+ * Gives hanging tags of a job without a shelf that of their goods: goods that got a place after the print gave it to the
+ * waiting print, which may be a later one.
+ */
+export async function giveShelves(tx: Tx, jobId: number): Promise<void> {
+  await sql`
+    select give_shelves_to_tags(array_agg(t.branch_id), array_agg(t.product_id))
+    from price_tag t join print_job_item i on i.id = t.hung_item_id
+      and t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format
+    where i.job_id = ${jobId} and t.hung_shelf_id is null`.execute(tx);
+}
+
+/**
  * Ends the wait of the confirmed items of this job; the prints of their tags for other days wait on. A failed print for
  * a coming day leaves the mark of today's print unchanged.
  * @param day today

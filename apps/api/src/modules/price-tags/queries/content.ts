@@ -47,11 +47,15 @@ export async function lockSamplersOf(tx: Tx, ids: readonly number[]): Promise<vo
     order by id for share`.execute(tx);
 }
 
-/** Locks the stored content of products, in the order in which it is written; of one that has none, its row. */
-export async function lockContent(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Locks products without stored content, in place of it; before their samplers, as an edit of a product does. */
+export async function lockProductsWithoutContent(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from product p where id = any(${[...ids]}::bigint[])
       and not exists (select from tag_content c where c.product_id = p.id)
     order by id for no key update`.execute(tx);
+}
+
+/** Locks the stored content of products, in the order in which it is written. */
+export async function lockContent(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from tag_content where product_id = any(${[...ids]}::bigint[])
     order by product_id, format for no key update`.execute(tx);
   await sql`select from analytic_price_tag_product where product_id = any(${[...ids]}::bigint[])

@@ -176,17 +176,11 @@ async function logCampaigns(tx: Tx, job: JobFacts, jobId: number): Promise<void>
 }
 
 /**
- * If some of the products have no place in a branch, waits for transactions that give any a place there and makes later
- * ones wait: their trigger gives printed tags of goods without a place the shelf of these goods.
+ * Waits for transactions that give goods of a branch a place, and makes later ones wait: their trigger gives printed tags
+ * without a shelf that of their goods. Taken before the rows of tags, as the trigger does.
  */
-export async function lockMissingPlaces(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtext('javon places'), ${branchId}::int)
-    where exists (
-      select from unnest(${wanted.map((w) => w.product)}::bigint[]) as n (product_id)
-      where not exists (
-        select from placement p join shelf s on s.id = p.shelf_id and s.deleted_at is null
-        where p.branch_id = ${branchId} and p.product_id = n.product_id))`.execute(tx);
+export async function lockPlaces(tx: Tx, branchId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('javon places'), ${branchId}::int)`.execute(tx);
 }
 
 /** Locks the rows of the wanted tags, inserting missing ones, always in the same order. */

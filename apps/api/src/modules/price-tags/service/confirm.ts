@@ -16,12 +16,14 @@ import {
   closeItems,
   closeJob,
   endWait,
+  giveShelves,
   hangPrinted,
   type JobTag,
   lockJob,
   readTagsOfJob,
 } from '../queries/confirm.ts';
 import { publishPrints } from '../queries/jobs.ts';
+import { lockPlaces } from '../queries/print.ts';
 
 type Body = BodyOf<'confirmPrintJob'>;
 
@@ -114,10 +116,12 @@ export async function closeTags(
   { closer, labelsOf, requestId }: Closing,
 ): Promise<AnswerOf<'confirmPrintJob'>> {
   const userId = labelsOf === undefined ? closer : null;
+  await lockPlaces(tx, branchId);
   await closeItems(tx, id, hung, lost);
   await tagsConfirmed(tx, { branchId, userId }, id, [...hung, ...lost]);
   const day = today();
   await hangPrinted(tx, id, hung, day);
+  await giveShelves(tx, id);
   await endWait(tx, id, day);
   if (left === 0) await closeJob(tx, id, closer);
   if (labelsOf === undefined) await publishPrints(tx, branchId);

@@ -103,6 +103,8 @@ async function* batchesOf(tx: Tx, of: queries.ContentOf): AsyncGenerator<readonl
 export async function refreshTagContent(tx: Tx, of: queries.ContentOf): Promise<void> {
   const samplers = new Map<number, SamplerWithUploads>();
   const read = async (ids: readonly number[]): Promise<Sources> => {
+    // Others have the lock of a sampler or a campaign that a first content needs.
+    if (isList(of)) await queries.lockProductsWithoutContent(tx, ids);
     await queries.lockSamplersOf(tx, ids);
     await queries.lockContent(tx, ids);
     return readSources(tx, ids, samplers);

@@ -19,7 +19,7 @@ import type { Ready, Refusal, Wanted } from '../printable.ts';
 import { publishPrints } from '../queries/jobs.ts';
 import {
   type JobFacts,
-  lockMissingPlaces,
+  lockPlaces,
   lockTags,
   type PageCount,
   readSegmentProducts,
@@ -93,7 +93,7 @@ export async function print(
   if (wanted.reduce((sum, one) => sum + one.copies, 0) > batch)
     throw new AppError('batch_limit', { params: { max: batch } });
 
-  await lockMissingPlaces(tx, branch.id, wanted);
+  await lockPlaces(tx, branch.id);
   await lockTags(tx, branch.id, wanted);
   // If a print waited for its locks over midnight, its day is the one on which it got them.
   const day = today();
