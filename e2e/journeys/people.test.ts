@@ -139,11 +139,13 @@ describe('staff', () => {
     expect(await page.getByRole('button', { name: /Amallar|Oʻzgartirish/ }).count()).toBe(0);
   });
 
-  it('[SES-8] [ACC-3] a block takes effect at the next call, and is lifted', async () => {
+  it('[SES-8] [ACC-3] a block closes the screens that are open at once, and is lifted', async () => {
     const { page: seller, expectFault } = await stage.enter({ as: PEOPLE.seller });
     await slowNotifications(seller);
+    const listens = seller.waitForResponse(/\/events$/);
     await seller.goto('/shelf');
     await settle(seller);
+    await listens;
 
     const { page } = await stage.enter({ as: PEOPLE.administrator, fresh: true });
     await page.goto(`/users/${await userId(PEOPLE.seller)}`);
@@ -155,7 +157,6 @@ describe('staff', () => {
     // The action appears in the person's history at once.
     await page.getByRole('region', { name: /tarix/i }).getByText('bloklandi').waitFor();
 
-    await follow(seller, '/goods');
     await arrive(seller, '/auth/login');
     await typeSignIn(seller, PEOPLE.seller);
     await seller.getByText(/Hisobingiz bloklangan/).waitFor();
@@ -163,7 +164,7 @@ describe('staff', () => {
     await act(page, 'Blokdan chiqarish');
     await page.getByText('Faol', { exact: true }).waitFor();
     await typeSignIn(seller, PEOPLE.seller);
-    await arrive(seller, '/goods');
+    await arrive(seller, '/shelf');
   });
 
   it('[ACC-5] a request for a new password is answered from the list of staff', async () => {

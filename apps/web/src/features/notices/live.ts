@@ -1,7 +1,9 @@
 import { EVENT_STREAMS, type NoticeEvent, openEvents } from '@javon/contract';
 import { readEventStream } from '../../shared/http/event-stream.ts';
 import { emitLive } from '../../shared/http/live-events.ts';
+import { orNull } from '../../shared/http/or-null.ts';
 import { accessToken } from '../../shared/http/tokens.ts';
+import { renewVisitor } from '../../shared/session/visitor.ts';
 import { waitBefore } from './backoff.ts';
 import { showNewNotices } from './new-notices.ts';
 import { renewPush } from './push.ts';
@@ -15,8 +17,6 @@ const SILENT_MS = EVENT_STREAMS.heartbeatSeconds * 1000 * 2.4;
 const LOOK_MS = 5000;
 /** A page that is hidden for this long closes its connection; later it gets all missed notices. */
 const HIDDEN_MS = 60_000;
-/** After these statuses the next try waits for a change: there is no session, or no permission. */
-const REFUSED = new Set([401, 403]);
 
 /**
  * Keeps a stream of the person's notices open while the page is visible, and reconnects after a break or a
@@ -61,7 +61,10 @@ export function keepLive(userId: number | undefined): () => void {
       },
     });
     if (reading === mine) reading = null;
-    if (ended || mine.signal.aborted || REFUSED.has(status)) return;
+    // The session ended, or was renewed in another tab: a call finds out, and leads to sign-in.
+    if (status === 401) await orNull(renewVisitor());
+    // Without permission the next try waits for a change.
+    if (ended || mine.signal.aborted || status === 403) return;
     timer = setTimeout(open, waitBefore(status === 429 ? 10 : tries, Math.random()));
     tries += 1;
   };
