@@ -1,8 +1,10 @@
-import type { Branch, Brand, LabelPrinter, Region } from '@javon/contract';
+import type { Branch, Brand, CharacterCategory, LabelPrinter, Region } from '@javon/contract';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { BranchPanel } from '../../src/features/branches/components/BranchPanel.tsx';
 import { BrandPanel } from '../../src/features/brands/components/BrandPanel.tsx';
+import { CharacterCategoryPanel } from '../../src/features/characters/components/CharacterCategoryPanel.tsx';
+import { CharacterPanel } from '../../src/features/characters/components/CharacterPanel.tsx';
 import { PrinterPanel } from '../../src/features/label-printers/components/PrinterPanel.tsx';
 import { RegionPanel } from '../../src/features/regions/components/RegionPanel.tsx';
 import { regionsQuery } from '../../src/features/regions/queries.ts';
@@ -60,7 +62,16 @@ afterEach(() => {
 });
 
 async function fill(panel: ReactNode, button: string, values: Readonly<Record<string, string>>) {
-  const done = ['ui', 'common', 'branches', 'brands', 'label_printers', 'history', 'pages'] as const;
+  const done = [
+    'ui',
+    'common',
+    'branches',
+    'brands',
+    'characters',
+    'label_printers',
+    'history',
+    'pages',
+  ] as const;
   const screen = await mount(panel, done);
   for (const [name, value] of Object.entries(values)) {
     await screen.getByRole('textbox', { name, exact: false }).fill(value);
@@ -96,6 +107,25 @@ describe('one form adds and edits', () => {
     fetching.mockClear();
     await fill(<BrandPanel brand={BRAND as Brand} {...props} />, 'Saqlash', { Nomi: 'Avalon' });
     expect(sent()).toEqual(['PATCH', '/brands/7', { version: 3, name: 'Avalon' }, false]);
+  });
+
+  it('a category of characters', async () => {
+    const names = { 'Nomi (oʻzbekcha)': 'Ekran', 'Nomi (ruscha)': 'Экран' };
+    const body = { name: { uz: 'Ekran', ru: 'Экран', kaa: '' } };
+    await fill(<CharacterCategoryPanel group="new" onClose={onClose} />, 'Saqlash', names);
+    expect(sent()).toEqual(['POST', '/character-categories', body, true]);
+    fetching.mockClear();
+    const group = { id: 7, version: 3, name: NAME, character_count: 0 } as CharacterCategory;
+    await fill(<CharacterCategoryPanel group={group} onClose={onClose} />, 'Saqlash', names);
+    expect(sent()).toEqual(['PATCH', '/character-categories/7', { version: 3, ...body }, false]);
+  });
+
+  it('a character', async () => {
+    const names = { 'Nomi (oʻzbekcha)': 'Rangi', 'Nomi (ruscha)': 'Цвет' };
+    await fill(<CharacterPanel category={5} character="new" onClose={onClose} />, 'Saqlash', names);
+    const name = { uz: 'Rangi', ru: 'Цвет', kaa: '' };
+    const rest = { unit: null, measure: null, options: [] };
+    expect(sent()).toEqual(['POST', '/characters', { category: 5, name, type: 'text', ...rest }, true]);
   });
 
   it('a label printer', async () => {

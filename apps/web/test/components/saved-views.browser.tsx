@@ -30,7 +30,7 @@ afterEach(() => {
   fetching.mockRestore();
 });
 
-it('the half-typed name of a view outlives Escape', async () => {
+it('the half-typed name of a view outlives Escape, and the view is saved so that a repeat saves it once', async () => {
   const screen = await mountViews();
   const button = screen.getByRole('button', { name: 'Saqlangan koʻrinishlar' });
   const field = screen.getByRole('textbox');
@@ -42,6 +42,12 @@ it('the half-typed name of a view outlives Escape', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('Muzlatkich');
   await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const keys = () =>
+    fetching.mock.calls
+      .filter(([, init]) => init?.method === 'POST')
+      .map(([, init]) => new Headers(init?.headers).has('idempotency-key'));
+  await expect.poll(keys).toEqual([true]);
 });
 
 it('renaming a view leads to its name, outlives Escape too, and can be given up', async () => {

@@ -6,10 +6,9 @@ import {
 } from '@javon/contract';
 import { characterSchemas } from '@javon/contract/schemas';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Form, NameFields, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Form, NameFields, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 
@@ -50,16 +49,11 @@ function GroupForm({ group, onDone }: GroupFormProps) {
   const { uz, ru, kaa = '' } = group?.name ?? { uz: '', ru: '' };
   const form = useContractForm({
     id: `character-category-${group?.id ?? 'new'}`,
-    schema: characterSchemas.editCharacterCategory.body,
+    ...(group === null
+      ? saves(createCharacterCategory, characterSchemas.createCharacterCategory)
+      : saves(editCharacterCategory, characterSchemas.editCharacterCategory, { params: { id: group.id } })),
     initial: { version: group?.version ?? 1, name: { uz, ru, kaa } },
-    submit: ({ name, version }) =>
-      group
-        ? call(
-            editCharacterCategory,
-            { params: { id: group.id }, body: { name, version } },
-            { notify: 'none' },
-          )
-        : call(createCharacterCategory, { body: { name } }, { notify: 'none' }),
+    toBody: ({ version, name }) => (group === null ? { name } : { version, name }),
     onSaved: (saved) => {
       notifySuccess(group ? t('saved') : t('added', { name: localised(saved.name) }));
       onDone();

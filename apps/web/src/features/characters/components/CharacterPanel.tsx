@@ -12,7 +12,6 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
@@ -21,6 +20,7 @@ import {
   NameFields,
   SelectField,
   SubmitButton,
+  saves,
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -113,31 +113,15 @@ function CharacterForm({ category, character, onDone }: FormProps) {
   const [initial] = useState(() => valuesOfCharacter(character, category));
   const form = useContractForm({
     id: `character-${character?.id ?? 'new'}`,
-    schema: characterSchemas.editCharacter.body,
+    ...(character === null
+      ? saves(createCharacter, characterSchemas.createCharacter)
+      : saves(editCharacter, characterSchemas.editCharacter, { params: { id: character.id } })),
     initial,
-    toBody: (values: CharacterValues) => characterBody(values),
+    toBody: (values: CharacterValues) => {
+      const { version, ...body } = characterBody(values);
+      return character === null ? body : { version, ...body };
+    },
     fromServer: characterFieldOf,
-    submit: ({ version, ...body }) =>
-      character
-        ? call(
-            editCharacter,
-            { params: { id: character.id }, body: { version, ...body } },
-            { notify: 'none' },
-          )
-        : call(
-            createCharacter,
-            {
-              body: {
-                category,
-                name: body.name ?? { uz: '', ru: '' },
-                type: body.type ?? 'text',
-                unit: body.unit ?? null,
-                measure: body.measure ?? null,
-                options: body.options ?? [],
-              },
-            },
-            { notify: 'none' },
-          ),
     onSaved: (saved) => {
       notifySuccess(character ? t('saved') : t('added', { name: localised(saved.name) }));
       onDone();

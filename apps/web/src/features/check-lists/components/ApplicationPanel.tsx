@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
-import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
@@ -13,6 +12,7 @@ import {
   Form,
   SelectField,
   SubmitButton,
+  saves,
   TextAreaField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
@@ -53,15 +53,11 @@ function AskForm({ list, question, onDone }: AskFormProps) {
   const comment = [localised(question.text), said].filter(Boolean).join(': ');
   const form = useContractForm({
     id: `check-list-${list.id}-${question.id}`,
-    schema: checkListSchemas.openApplicationOnAnswer.body,
+    ...saves(openApplicationOnAnswer, checkListSchemas.openApplicationOnAnswer, {
+      params: { id: list.id, question: question.id },
+    }),
     initial: { shelf: null as string | null, comment, begin: today(), end: last },
     toBody: (values) => ({ ...values, shelf: values.shelf === null ? null : Number(values.shelf) }),
-    submit: (body) =>
-      call(
-        openApplicationOnAnswer,
-        { params: { id: list.id, question: question.id }, body },
-        { notify: 'none' },
-      ),
     onSaved: ({ application }) => {
       notifySuccess(t('asked', { number: application ?? '' }));
       onDone();

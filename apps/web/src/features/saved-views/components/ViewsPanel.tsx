@@ -14,6 +14,7 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
@@ -49,13 +50,15 @@ export function ViewsPanel(props: ViewsPanelProps) {
     view: SavedView,
     patch: Partial<Pick<SavedView, 'name' | 'query' | 'columns' | 'opens_first'>>,
   ) => call(editSavedView, { params: { id: view.id }, body: { version: view.version, ...patch } });
+  const keyOf = useIdempotencyKey();
   // The panel may be unmounted when the answer arrives: callbacks belong to the mutation, not to its call.
   const saving = useMutation({
     meta: { routes: [editSavedView] },
     mutationFn: () => {
       if (renamed) return edit(renamed, { name });
       if (same) return edit(same, { query, columns });
-      return call(createSavedView, { body: { list, name, query, columns } });
+      const body = { list, name, query, columns };
+      return call(createSavedView, { body }, { idempotencyKey: keyOf(body) });
     },
     onSuccess: () => {
       onDraft(NO_DRAFT);

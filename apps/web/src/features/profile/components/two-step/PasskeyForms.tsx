@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../shared/http/call.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { makePasskey, type PasskeyFault } from '../../../../shared/passkeys/ceremony.ts';
-import { Form, SubmitButton, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
+import { Form, SubmitButton, saves, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
 import { Text } from '../../../../shared/ui/layout/layout.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useFactorChanged } from './use-factor-changed.ts';
@@ -81,9 +81,8 @@ export function RenamePasskey({ passkey: { id, name }, onDone }: RenamePasskeyPr
   const { t } = useTranslation('profile');
   const form = useContractForm({
     id: `passkey-${id}`,
-    schema: NAME,
+    ...saves(renamePasskey, passkeySchemas.renamePasskey, { params: { id } }),
     initial: { name },
-    submit: (body) => call(renamePasskey, { params: { id }, body }, { notify: 'none' }),
     onSaved: () => {
       notifySuccess(t('passkeys.renamed'));
       onDone();
