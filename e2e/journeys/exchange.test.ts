@@ -37,7 +37,7 @@ const pricesFile = (price: number) =>
 const counted = (text: string, count: number) => text.replace('{{count}}', String(count));
 
 describe('the exchange with 1C on its page', () => {
-  it('[EXC-10] [EXC-14] [EXC-17] an administrator maps things, reads the result, decides on a large price, undoes it, and reviews names', async () => {
+  it('[EXC-10] [EXC-13] [EXC-14] [EXC-17] an administrator maps things, reads the result, decides on a large price, undoes it, reviews names, and accepts an old file', async () => {
     const { site } = stage;
     const token = await site.signIn(PEOPLE.administrator.phone, PEOPLE.administrator.password);
     const made = await site.call('POST', '/api/uz/service-tokens', {
@@ -130,6 +130,24 @@ describe('the exchange with 1C on its page', () => {
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: goods.product.name_is_right }).click();
     await page.getByText(goods.product.name_made).waitFor({ state: 'detached' });
+
+    const dated = (day: string) =>
+      pricesFile(2_000_000).replace('ВерсияСхемы', `ДатаФормирования="${day}" ВерсияСхемы`);
+    await send({ 'offers0_1.xml': dated('2026-11-21') });
+    const client = new OneC(site.origin, secret);
+    await client.begin();
+    await client.send('offers0_1.xml', dated('2026-11-20'));
+    expect((await client.import('offers0_1.xml'))[0]).toBe('failure');
+    const { older } = words.refused;
+    await page.goto('/import/exchange');
+    await settle(page);
+    await page.getByText(older.text).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: older.accept }).click();
+    await page.getByRole('dialog').getByText(older.explanation).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: older.accept }).click();
+    await page.getByText(older.accepted).waitFor();
+    await page.getByText(older.text).waitFor({ state: 'detached' });
 
     // Russian, on a phone.
     const phone = await stage.enter({
