@@ -7,7 +7,7 @@ describe('a price of a sheet', () => {
       expect(readPrice(cell), String(cell)).toEqual({ value: 990_000 });
     for (const cell of ['1.300.000', '1,300,000', '1,300,000.00', '1 300 000'])
       expect(readPrice(cell), cell).toEqual({ value: 1_300_000 });
-    for (const cell of ['1,300.000', '1.200,000', '990.0000', '990,5', '1.5', 990.5])
+    for (const cell of ['1,300.000', '1.200,000', '990.0000', '0,990', '000.990', '990,5', '1.5', 990.5])
       expect(readPrice(cell), String(cell)).toMatchObject({ fault: { code: 'not_whole' } });
     expect(readPrice('')).toEqual({ value: null });
     expect(readPrice('x')).toMatchObject({ fault: { code: 'not_a_number' } });

@@ -60,7 +60,7 @@ export function readNumber(
   return { value };
 }
 
-const THOUSANDS = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
+const THOUSANDS = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/;
 
 /**
  * Price of an optional cell, whole soʻm; null if the cell is empty. A separator before three digits is one of
