@@ -1,5 +1,5 @@
 import { MAX_SAMPLER_CHARACTERS } from '@javon/contract';
-import { Radio, Select, Stack } from '@mantine/core';
+import { Radio, Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { SamplerValues } from '../model/draft.ts';
 import { choicesQuery } from '../queries.ts';
 import styles from './editor.module.css';

@@ -1,4 +1,5 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
+import { Stack } from '../layout/layout.tsx';
 import type { ChoiceProps } from './choice.ts';
 import { useField } from './context.ts';
 

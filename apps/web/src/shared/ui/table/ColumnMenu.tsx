@@ -1,8 +1,9 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button/IconButton.tsx';
+import { Stack } from '../layout/layout.tsx';
 import { Popup } from '../popup/Popup.tsx';
 import type { AnyColumn, ColumnChoice } from './columns.ts';
 
@@ -33,7 +34,7 @@ export function ColumnMenu<Row>({ columns, isShown, choice, onChoose }: ColumnMe
         />
       )}
     >
-      <Stack gap={10} px={12} py={8}>
+      <Stack gap={10} padding="8px 12px">
         {choosable.map((column) => (
           <Checkbox
             key={column.id}
