@@ -1,6 +1,7 @@
 /**
  * `npm run drill:histories -- --minutes 10 [--seed 1]`: clients use two copies over connections that delay,
- * cut and half-close, round after round, and a checker verifies what they saw (apps/api/test/concurrent).
+ * cut and half-close, round after round, and a checker verifies what they saw (apps/api/test/concurrent). At the same time
+ * other clients change tags by calls of all kinds (apps/api/test/tag-model/storm.ts).
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { main, PINNED_NODE, projectEnv, UserError } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
 import { keepFigures, printFigures } from './report.ts';
 
-const TEST = 'concurrent/histories';
+const TESTS = ['concurrent/histories', 'tag-model/at-once'];
 
 /** Counts of a run, as the test writes them to `DRILL_REPORT`. */
 interface Report {
@@ -54,7 +55,7 @@ await main(async () => {
     });
     const { code } = await run(
       PINNED_NODE,
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', TEST],
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...TESTS],
       { env },
     );
     if (code !== 0 || !existsSync(file)) return code || 1;

@@ -35,6 +35,13 @@ export async function disagreements(db: Db): Promise<{ what: string; n: number }
         where i.id is null or i.outcome is not null or (i.branch_id, i.product_id, i.format)
           <> (a.branch_id, a.product_id, a.format)
       union all
+      -- Nobody would be asked to take them down when the goods leave.
+      select 'tags of placed goods without a shelf', count(*)::int from price_tag t
+        where (t.pending_item_id is not null and t.pending_shelf_id is null
+            or t.hung_item_id is not null and t.hung_shelf_id is null)
+          and exists (select from placement p join shelf s on s.id = p.shelf_id and s.deleted_at is null
+            where p.branch_id = t.branch_id and p.product_id = t.product_id)
+      union all
       -- A job is open as long as one of its tags waits.
       select 'outcome and state', count(*)::int from print_job j
         where (j.state = 'printed') <> exists (

@@ -5,9 +5,14 @@ import { History } from './history.ts';
 import { TagModel } from './model.ts';
 import { Random } from './random.ts';
 import { applyStep, Impossible, type Step, sendStep } from './steps/steps.ts';
+import { Storm } from './storm.ts';
 import { SAMPLERS } from './world.ts';
 
 const ROUNDS = 40;
+/** Set by `npm run drill:histories`: duration of the storm in minutes; otherwise it has one round. */
+const { DRILL_MINUTES = '0', DRILL_SEED = '1' } = process.env;
+/** Steps of each client in a round. */
+const STORM_STEPS = 8;
 const PRODUCTS = 24;
 
 /** All permutations of a list. */
@@ -158,5 +163,18 @@ describe('[TAG-7] concurrent changes of one tag', () => {
     }
     expect(unexplained).toEqual([]);
     expect(await history.inconsistencies()).toEqual([]);
+  });
+
+  it('of all kinds are answered or refused, and leave derived rows that agree with their sources', {
+    timeout: 24 * 3_600_000,
+  }, async () => {
+    const storm = await Storm.open(history.site, history.model.chain, new Random(Number(DRILL_SEED)));
+    const end = performance.now() + Number(DRILL_MINUTES) * 60_000;
+    do {
+      await storm.round(STORM_STEPS);
+      expect(await history.inconsistencies()).toEqual([]);
+    } while (performance.now() < end);
+    expect(storm.answered).toBeGreaterThan(storm.refused);
+    expect(storm.refused).toBeGreaterThan(0);
   });
 });

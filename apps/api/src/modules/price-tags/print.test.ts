@@ -2,9 +2,12 @@ import { MAX_JOB_TAGS } from '@javon/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { locksAreAwaited } from '../../../test/locks.ts';
 import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
 import { addCampaign, addSegment, inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { findDrift } from './service/drift.ts';
 
 describe('a print', () => {
   let server: TestServer;
@@ -60,6 +63,20 @@ describe('a print', () => {
         ],
       }),
     ).toEqual(['batch_limit']);
+  });
+
+  it('of a product that is restored meanwhile is kept like any other', async () => {
+    await print([second]);
+    await sql`update product set deleted_at = now() where id = ${first}`.execute(server.db);
+    const { job } = await transaction(server.db, async (tx) => {
+      await sql`select from price_tag where product_id = ${second} for update`.execute(tx);
+      const job = print([first, second]);
+      await locksAreAwaited(server.owner);
+      await sql`update product set deleted_at = null where id = ${first}`.execute(server.db);
+      return { job };
+    });
+    expect(await job).toMatchObject({ items: 2, refused: [] });
+    expect(await findDrift(server.db)).toEqual([]);
   });
 
   it('has the requested order on the sheets', async () => {

@@ -183,7 +183,10 @@ export async function lockPlaces(tx: Tx, branchId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('javon places'), ${branchId}::int)`.execute(tx);
 }
 
-/** Locks the rows of the wanted tags, inserting missing ones, always in the same order. */
+/**
+ * Locks the rows of the wanted tags, inserting missing ones, always in the same order; also those of deleted products,
+ * which may be restored before they are read.
+ */
 export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
   const products = wanted.map((w) => w.product);
   const formats = wanted.map((w) => w.format);
@@ -191,7 +194,7 @@ export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted
     insert into price_tag (branch_id, product_id, format)
     select ${branchId}, p.id, n.format
     from unnest(${products}::bigint[], ${formats}::text[]) as n (product_id, format)
-    join product p on p.id = n.product_id and p.deleted_at is null
+    join product p on p.id = n.product_id
     order by p.id, n.format
     on conflict do nothing`.execute(tx);
   await sql`

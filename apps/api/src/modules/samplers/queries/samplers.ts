@@ -141,8 +141,12 @@ export async function readVersion(
   return { ...version, design: designOf(spec, months) };
 }
 
-/** Locks a sampler against transactions that compute the content of a tag by it. */
+/**
+ * Locks a sampler against transactions that compute the content of a tag by it. One such lock exists at a time: content of
+ * products needs the samplers of all their formats, so two would end in a deadlock.
+ */
 export async function lockSampler(tx: Tx, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('javon samplers'))`.execute(tx);
   await tx.selectFrom('sampler').select('id').where('id', '=', id).forUpdate().execute();
 }
 
