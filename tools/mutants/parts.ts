@@ -107,14 +107,6 @@ export const PARTS: readonly Part[] = [
     floor: FLOOR,
   },
   {
-    name: 'rights',
-    home: API,
-    // Decisions without SQL: whose rows a person reaches, which roles they may give, what a program may send.
-    sources: ['src/modules/{access,people,exchange}/policy.ts'],
-    tests: ['src/modules/{access,people}/**/*.test.ts', 'src/modules/exchange/exchange.test.ts'],
-    floor: FLOOR,
-  },
-  {
     name: 'shelves',
     home: API,
     // Saves and merges: the code that could lose or corrupt writes.

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
 import { eanOf } from '../../../test/ean.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 import { applyComingPrices } from '../goods/public.ts';
 
@@ -151,6 +152,41 @@ describe('the API of the accounting system', () => {
       expect((await make(body)).statusCode, JSON.stringify(body)).toBe(400);
   });
 
+  it('name their branch, who revoked them and what was agreed; those in use are listed first', async () => {
+    const send = (body: object) => server.call('POST', '/api/uz/service-tokens', { token: keeper, body });
+    const plain = { name: 'Yorliqlar', data: ['prices', 'labels'] };
+    const issueOf = async (body: object) => {
+      const { errors } = (await send(body)).json<{ errors: { field?: string; code: string }[] }>();
+      return [errors[0]?.field, errors[0]?.code];
+    };
+    expect(await issueOf(plain)).toEqual(['branch', 'required']);
+    expect(await issueOf({ ...plain, branch: 'YOQ-99' })).toEqual(['branch', 'branch_unknown']);
+    expect(await issueOf({ ...plain, name: '  ', branch: 'TAS-01' })).toEqual(['name', 'required']);
+    const body = { ...plain, branch: 'TAS-01', days: 30, addresses: '10.1.2.3, 10.5.0.0/16' };
+    const made = (await send(body)).json<ServiceToken>();
+    expect(made).toMatchObject({ branch: 'TAS-01', revoked_by: null });
+    const revoke = (id: number) =>
+      server.call('POST', `/api/uz/service-tokens/${id}/revoke`, { token: keeper });
+    expect((await revoke(made.id + 1000)).statusCode).toBe(404);
+    const revoked = (await revoke(made.id)).json<ServiceToken>();
+    expect(revoked).toMatchObject({ branch: 'TAS-01', revoked_by: revoked.author });
+    await make(['prices'], 'Narxlar');
+    const listed = await server.call('GET', '/api/uz/service-tokens', { token: keeper });
+    const { items } = listed.json<{ items: ServiceToken[] }>();
+    expect(items.map(({ name, branch }) => [name, branch])).toEqual([
+      ['Narxlar', null],
+      [expect.stringMatching(/^1C/), null],
+      ['Yorliqlar', 'TAS-01'],
+    ]);
+    const lines = await sql`select action, after, before, user_id is null as nameless from history
+      where entity = 'service_token' and entity_id = ${made.id} order by id`.execute(server.db);
+    const after = { ...body, data: 'prices, labels' };
+    expect(lines.rows).toEqual([
+      { action: 'created', after, before: null, nameless: false },
+      { action: 'revoked', after: { name: 'Yorliqlar' }, before: null, nameless: false },
+    ]);
+  });
+
   it('does what the examples in the documents show', async () => {
     for (const route of [putProducts, putPrices, putBalances]) {
       const { request, answer } = schemasOf(route).example ?? { request: null, answer: null };
@@ -183,6 +219,40 @@ describe('the API of the accounting system', () => {
     ]);
     const history = await sql`select source, import_id from price_history`.execute(server.db);
     expect(history.rows).toEqual([{ source: 'accounting', import_id: null }]);
+  });
+
+  it('writes every field of a product and its tags; only a batch that changes something is recorded', async () => {
+    const sampler = await addPromotionSampler(server.db, 'A6');
+    await sql`insert into category_sampler (category_id, format, sampler_id) select id, 'A6', ${sampler} from category`.execute(
+      server.db,
+    );
+    const name = { uz: 'Muzlatgich', ru: 'Холодильник', kaa: 'Suwıtqısh' };
+    const plain = { width_mm: 600, weight_g: 71_500 };
+    const row = {
+      sku: 'A',
+      name,
+      category: 'televizorlar',
+      brand: 'Artel',
+      price: 100,
+      old_price: 200,
+      stock: 7,
+    };
+    const send = async () => (await put('products', [{ ...row, ...plain }])).json();
+    expect(await send()).toEqual({ new: 1, changed: 0, unchanged: 0 });
+    const { rows } =
+      await sql<object>`select p.name_uz, p.name_ru, p.name_kaa, b.name as brand, p.price, p.old_price,
+        p.stock_balance as stock, p.width_mm, p.weight_g, t.problems from product p
+      join brand b on b.id = p.brand_id join tag_content t on t.product_id = p.id`.execute(server.db);
+    const { uz: name_uz, ru: name_ru, kaa: name_kaa } = name;
+    const { brand, price, old_price, stock } = row;
+    expect(rows).toEqual([
+      { name_uz, name_ru, name_kaa, brand, price, old_price, stock, ...plain, problems: null },
+    ]);
+    expect(await send()).toEqual({ new: 0, changed: 0, unchanged: 1 });
+    const lines = await sql`select after, user_id from history
+      where entity = 'service_token' and action = 'batch_written'`.execute(server.db);
+    const counts = { new: 1, changed: 0, unchanged: 0 };
+    expect(lines.rows).toEqual([{ after: { kind: 'products', ...counts }, user_id: null }]);
   });
 
   it('[BAR-7] sends only the main barcode, and the others stay, or all of them; both at once are refused', async () => {

@@ -11,9 +11,7 @@ import type { BatchField } from '../imports/public.ts';
 /** A plain column, sent in the unit in which it is stored. */
 function plainField(name: ImportedColumn): BatchField {
   const column = productColumn(name);
-  const field = columnWord(name);
-  if (column.kind === 'text' || column.unit === undefined) return { field, path: name };
-  return { field, path: name, unit: column.unit };
+  return { field: columnWord(name), path: name, unit: column.kind === 'text' ? undefined : column.unit };
 }
 
 /** Fields of the rows of each kind of batch, with their paths in the body. */

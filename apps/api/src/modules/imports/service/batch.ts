@@ -17,7 +17,7 @@ export interface BatchField {
   /** Path within the row, `name.ru`. */
   readonly path: string;
   /** Unit of the numbers, as a heading would name it. */
-  readonly unit?: string;
+  readonly unit?: string | undefined;
 }
 
 export interface Batch {
