@@ -25,7 +25,6 @@ import { ACTIONS, type Action, mayDo } from '../actions.ts';
 import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
 import { type UserSearch, userQuery } from '../search.ts';
-import styles from './people.module.css';
 import { RequestChips } from './RequestChips.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { useActions } from './use-actions.ts';
@@ -153,7 +152,7 @@ function HeadActions({ search, branch }: HeadActionsProps) {
           to="/import"
           search={{ kind: 'staff' }}
           variant="default"
-          className={styles.drawingOnly ?? ''}
+          className="icon-on-phone"
           aria-label={t('pages:import')}
           leftSection={<IconFileImport {...ICON} />}
         >

@@ -8,7 +8,6 @@ import { type CallInput, callFile } from '../../http/call.ts';
 import { HttpFailure } from '../../http/failure.ts';
 import { report } from '../../http/report.ts';
 import { ICON } from '../icon.ts';
-import styles from './export.module.css';
 
 export type ExportRoutes = typeof import('./routes.ts');
 
@@ -54,7 +53,7 @@ export function ExportButton<Id extends keyof ExportRoutes>({
     <Button
       variant="default"
       {...(size ? { size } : {})}
-      className={styles.button ?? ''}
+      className="icon-on-phone"
       aria-label={isBusy ? t('export.busy') : t('export.label')}
       aria-busy={isBusy}
       aria-disabled={isBusy}
