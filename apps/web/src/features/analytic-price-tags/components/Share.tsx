@@ -7,7 +7,7 @@ import { Bar } from '../../../shared/ui/values/Bar.tsx';
 export function Share({ count, total }: { readonly count: number; readonly total: number }) {
   const { t } = useTranslation('campaigns');
   return (
-    <Grid as="span" columns="minmax(48px, 1fr) auto" gap={8} align="center">
+    <Grid as="span" columns="minmax(48px, 96px) auto" gap={8} align="center">
       <Bar
         tone={total > 0 && count >= total ? 'positive' : 'neutral'}
         share={total === 0 ? 0 : count / total}
