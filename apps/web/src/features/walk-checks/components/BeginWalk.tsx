@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -27,7 +28,8 @@ export function BeginWalk({ branch: first }: { readonly branch: string | undefin
   const navigate = useNavigate();
   const [branch, setBranch] = useState(first);
   const [shelf, setShelf] = useState<string | null>(null);
-  const shelves = useQuery({ ...shelvesQuery(branch), enabled: branch !== undefined });
+  const seesShelves = useMayOpen()('shelf');
+  const shelves = useQuery({ ...shelvesQuery(branch), enabled: seesShelves && branch !== undefined });
   const begin = useMutation({
     ...apiMutation(beginWalk),
     onSuccess: ({ walk, joined }) => {
@@ -48,16 +50,18 @@ export function BeginWalk({ branch: first }: { readonly branch: string | undefin
           }}
         />
       ) : null}
-      <Select
-        label={t('where')}
-        placeholder={t('whole_hall')}
-        clearable
-        searchable
-        disabled={branch === undefined}
-        data={(shelves.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={shelf}
-        onChange={setShelf}
-      />
+      {seesShelves ? (
+        <Select
+          label={t('where')}
+          placeholder={t('whole_hall')}
+          clearable
+          searchable
+          disabled={branch === undefined}
+          data={(shelves.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={shelf}
+          onChange={setShelf}
+        />
+      ) : null}
       <Button
         size="lg"
         leftSection={<IconScan size={22} stroke={1.8} aria-hidden="true" />}
