@@ -35,7 +35,7 @@ const GROUPS = [
   },
   {
     name: 'page',
-    test: /src[\\/]shared[\\/](ui[\\/](page|states|values|export|popup|icon-button)|navigation)[\\/]|src[\\/]shared[\\/]ui[\\/]table[\\/](columns|use-list-\w+|MoreRows)\.ts|icons-react|packages[\\/]planogram[\\/]src[\\/]model[\\/]tables|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/](components[\\/](ActionIcon|Checkbox|InputBase|CloseButton|Group|Button|Menu)[\\/]|core[\\/]utils[\\/]get-env)/,
+    test: /src[\\/]shared[\\/](ui[\\/](page|states|values|export|popup|icon-button)|navigation)[\\/]|src[\\/]shared[\\/]ui[\\/]table[\\/](columns|use-list-\w+|MoreRows)\.ts|icons-react|packages[\\/]planogram[\\/]src[\\/]model[\\/]tables|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/](components[\\/](ActionIcon|Checkbox|InputBase|CloseButton|Button|Menu)[\\/]|core[\\/]utils[\\/]get-env)/,
     minShareCount: 3,
   },
   // Lists of which only the rows in view are drawn, with a table or without; the table itself needs no group.

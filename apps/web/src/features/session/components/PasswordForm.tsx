@@ -1,12 +1,12 @@
 import { changePassword, type Tokens } from '@javon/contract';
 import { sessionSchemas } from '@javon/contract/schemas';
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepTokens } from '../../../shared/http/tokens.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { Form, PasswordField, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
+import { Row } from '../../../shared/ui/layout/layout.tsx';
 
 async function notifyOfChange({ weak_password: isWeak }: Tokens): Promise<void> {
   await i18n.loadNamespaces('notices');
@@ -57,10 +57,10 @@ export function PasswordForm({ text, other, asksBeforeLeaving, onDone }: Passwor
         label={t('change.again')}
         autoComplete="new-password"
       />
-      <Group gap={8}>
+      <Row gap={8} wrap>
         <SubmitButton>{t('change.submit')}</SubmitButton>
         {other}
-      </Group>
+      </Row>
     </Form>
   );
 }
