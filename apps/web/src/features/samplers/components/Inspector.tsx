@@ -1,5 +1,5 @@
 import type { Part } from '@javon/price-tag';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconCopy,
   IconLayoutAlignBottom,
@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ALIGNMENTS, addPart, alignParts, LONG_STEP, removeParts, withPart } from '../model/layout-edit.ts';
 import type { LayoutHistory } from '../use-layout-history.ts';
@@ -54,21 +55,17 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
       <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
         <h2>{t('layout.several', { count: selected.length })}</h2>
         <Row gap={6} wrap role="group" aria-label={t('layout.align')}>
-          {ALIGNMENTS.map((way) => {
-            const Icon = ALIGNMENT_ICONS[way];
-            return (
-              <ActionIcon
-                key={way}
-                variant="default"
-                size={32}
-                aria-label={t(`layout.align_${way}`)}
-                title={t(`layout.align_${way}`)}
-                onClick={() => change(alignParts(layout, selected, way))}
-              >
-                <Icon size={18} stroke={1.8} aria-hidden="true" />
-              </ActionIcon>
-            );
-          })}
+          {ALIGNMENTS.map((way) => (
+            <IconButton
+              key={way}
+              framed
+              icon={ALIGNMENT_ICONS[way]}
+              label={t(`layout.align_${way}`)}
+              size={32}
+              title={t(`layout.align_${way}`)}
+              onClick={() => change(alignParts(layout, selected, way))}
+            />
+          ))}
         </Row>
         <RemoveButton label={t('layout.delete_several')} onRemove={remove} />
       </Stack>

@@ -1,5 +1,5 @@
 import { finishedLayout, LAYOUT_LIMITS, type Part, type TagLayout } from '@javon/price-tag';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowDown,
@@ -11,6 +11,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
+import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { addPart, addsToSelection, reorder, selectionAfter } from '../model/layout-edit.ts';
 import { newPart, PART_KINDS } from '../model/new-part.ts';
@@ -135,18 +136,16 @@ interface HistoryButtonProps {
   readonly onPress: () => void;
 }
 
-function HistoryButton({ label, keys, icon: Icon, disabled = false, onPress }: HistoryButtonProps) {
+function HistoryButton({ label, keys, icon, disabled = false, onPress }: HistoryButtonProps) {
   return (
-    <ActionIcon
-      variant="default"
-      size="md"
-      aria-label={label}
+    <IconButton
+      framed
+      icon={icon}
+      label={label}
       title={keys ? `${label} (${keys})` : label}
       disabled={disabled}
       onClick={onPress}
-    >
-      <Icon size={18} stroke={1.8} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }
 
@@ -188,19 +187,16 @@ interface MoveButtonProps {
   readonly onPress: (() => void) | null;
 }
 
-function MoveButton({ way, name, icon: Icon, onPress }: MoveButtonProps) {
+function MoveButton({ way, name, icon, onPress }: MoveButtonProps) {
   const { t } = useTranslation('samplers');
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="sm"
+    <IconButton
+      icon={icon}
+      label={t(`layout.${way}`, { name })}
+      size={22}
       data-move={way}
-      aria-label={t(`layout.${way}`, { name })}
       disabled={onPress === null}
       onClick={onPress ?? undefined}
-    >
-      <Icon size={14} stroke={1.8} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }
