@@ -168,7 +168,7 @@ function About({ person }: { readonly person: Person }) {
 function Refusal({ failure, onClose }: { readonly failure: HttpFailure; readonly onClose: () => void }) {
   const { t } = useTranslation('ui');
   return (
-    <Row gap={10} align="start" card="negative" className={styles.refusal} role="alert">
+    <Row gap={10} align="center" card="negative" className={styles.refusal} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
       <Text as="b" grow>
         {failure.body?.message}
