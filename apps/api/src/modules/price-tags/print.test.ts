@@ -65,17 +65,21 @@ describe('a print', () => {
     ).toEqual(['batch_limit']);
   });
 
-  it('of a product that is restored meanwhile is kept like any other', async () => {
+  it('leaves out a deleted product, also if it is restored meanwhile', async () => {
     await print([second]);
-    await sql`update product set deleted_at = now() where id = ${first}`.execute(server.db);
-    const { job } = await transaction(server.db, async (tx) => {
+    const set = (deleted: string | null) =>
+      server.db.updateTable('product').set({ deleted_at: deleted }).where('id', '=', first).execute();
+    await set('2026-11-01T00:00:00Z');
+    const { job, restored } = await transaction(server.db, async (tx) => {
       await sql`select from price_tag where product_id = ${second} for update`.execute(tx);
       const job = print([first, second]);
       await locksAreAwaited(server.owner);
-      await sql`update product set deleted_at = null where id = ${first}`.execute(server.db);
-      return { job };
+      const restored = set(null);
+      await Promise.race([restored, locksAreAwaited(server.owner, 2)]);
+      return { job, restored };
     });
-    expect(await job).toMatchObject({ items: 2, refused: [] });
+    await restored;
+    expect(await job).toMatchObject({ items: 1, refused: [{ reason: 'not_found' }] });
     expect(await findDrift(server.db)).toEqual([]);
   });
 

@@ -184,17 +184,19 @@ export async function lockPlaces(tx: Tx, branchId: number): Promise<void> {
 }
 
 /**
- * Locks the rows of the wanted tags, inserting missing ones, always in the same order; also those of deleted products,
- * which may be restored before they are read.
+ * Locks the rows of the wanted tags, inserting missing ones, always in the same order. Deleted products get none, and are
+ * locked so that they are not restored before they are refused.
  */
 export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
   const products = wanted.map((w) => w.product);
   const formats = wanted.map((w) => w.format);
+  await sql`select from product where id = any(${products}::bigint[]) and deleted_at is not null
+    order by id for share`.execute(tx);
   await sql`
     insert into price_tag (branch_id, product_id, format)
     select ${branchId}, p.id, n.format
     from unnest(${products}::bigint[], ${formats}::text[]) as n (product_id, format)
-    join product p on p.id = n.product_id
+    join product p on p.id = n.product_id and p.deleted_at is null
     order by p.id, n.format
     on conflict do nothing`.execute(tx);
   await sql`
