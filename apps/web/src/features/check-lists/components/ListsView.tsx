@@ -6,7 +6,7 @@ import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
@@ -92,7 +92,9 @@ function useListColumns(wholeChain: boolean): ColumnOf<'listCheckLists'>[] {
     column('due_on', t('fields.due_on'), { width: 120, sort: 'due_on', card: 'fact' }, (row) =>
       formatDate(row.due_on),
     ),
-    column('state', t('fields.state'), { width: 152, card: 'corner' }, (row) => <ListState list={row} />),
+    column('state', t('fields.state'), { width: 152, wraps: true, card: 'corner' }, (row) => (
+      <ListState list={row} />
+    )),
     column(
       'answered',
       t('fields.answered'),
@@ -133,16 +135,17 @@ function Score({ score }: { readonly score: number | null }) {
 const ICONS = { due: IconClock, begun: IconPencil, done: IconCheck, missed: IconX } as const;
 const TONES = { due: 'current', begun: 'printed', done: 'positive', missed: 'negative' } as const;
 
-/** Badge of a list's state: icon, word and tint. */
+/** A list's state, and whether it is late, as badges. */
 function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | 'late'> }) {
   const { t } = useTranslation('check_lists');
   const Icon = ICONS[list.state];
-  const isLate = list.late && list.state !== 'missed';
   return (
-    <Badge tone={isLate ? 'warning' : TONES[list.state]}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
-      {t(`states.${list.state}`)}
-      {isLate ? `· ${t('late')}` : null}
-    </Badge>
+    <Row as="span" gap={4} wrap>
+      <Badge tone={TONES[list.state]}>
+        <Icon size={14} stroke={2} aria-hidden="true" />
+        {t(`states.${list.state}`)}
+      </Badge>
+      {list.late && list.state !== 'missed' ? <Badge tone="warning">{t('late')}</Badge> : null}
+    </Row>
   );
 }
