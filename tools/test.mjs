@@ -17,7 +17,7 @@ import { buildWebIfChanged } from './lib/web-build.mjs';
  */
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
-/** A test in a browser is idle half of the time. */
+/** Tests wait for PostgreSQL, and in a browser also for pages, so more of them run than there are cores. */
 const CORES = Math.max(2, availableParallelism());
 const scratch = mkdtempSync(path.join(tmpdir(), 'javon-test-'));
 /** Names the databases that the first step with tests leaves for the next. */
@@ -152,7 +152,7 @@ await main(async () => {
       step('checks', checks),
     )) &&
     (await step('unit and API tests', () => vitest('units', '!e2e', CORES + 1))) &&
-    (await step('browser tests', () => vitest('e2e', 'e2e', CORES + 1)));
+    (await step('browser tests', () => vitest('e2e', 'e2e', CORES + 2)));
   if (isStopping()) {
     console.log('Stopped.');
     return 130;
