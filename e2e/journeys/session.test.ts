@@ -216,6 +216,8 @@ describe('the end of a session', () => {
     const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller });
     expectFault('status of 401');
     const path = '/shelf?search=televizor';
+    // Without live events only a refused call ends the session.
+    await page.route(/\/events$/, () => {});
     await page.goto('/no-access');
     await settle(page);
     await stage.site.db.deleteFrom('session_token').execute();
@@ -233,6 +235,8 @@ describe('the end of a session', () => {
     const { page, context, expectFault } = await stage.enter({ as: person });
     expectFault('status of 40');
     await slowNotifications(page);
+    // Without live events only a refused call shows the page that the person is blocked.
+    await page.route(/\/events$/, () => {});
     await page.goto('/no-access');
     await settle(page);
     await stage.site.db
