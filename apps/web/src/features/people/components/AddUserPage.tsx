@@ -3,7 +3,7 @@ import { peopleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconKey, IconPhoto } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
@@ -13,6 +13,7 @@ import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-pas
 import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
+import { useObjectUrl } from '../../../shared/ui/picture/use-object-url.ts';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
 import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
@@ -113,11 +114,6 @@ export function AddUserPage() {
 
 /** Preview of a chosen picture, cropped to the stored square. Decoration beside the file's buttons. */
 function PicturePreview({ file }: { readonly file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useLayoutEffect(() => {
-    const next = URL.createObjectURL(file);
-    setUrl(next);
-    return () => URL.revokeObjectURL(next);
-  }, [file]);
+  const url = useObjectUrl(file);
   return url ? <img className={styles.preview} src={url} alt="" width={96} height={96} /> : null;
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
+import { useObjectUrl } from '../../../shared/ui/picture/use-object-url.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import { squareToFile } from '../photo/draw.ts';
 import type { OpenedPicture } from '../photo/open.ts';
@@ -44,17 +45,6 @@ export function CropDialog({ picture, saving, onSave, onClose }: CropDialogProps
       {picture ? <SquareChoice picture={picture} saving={saving} onSave={onSave} onClose={onClose} /> : null}
     </Dialog>
   );
-}
-
-/** Address of a file for an image; undefined before the first effect. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
 
 interface SquareChoiceProps extends CropDialogProps {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import styles from './picture.module.css';
+import { useObjectUrl } from './use-object-url.ts';
 import { useStoredFile } from './use-stored-file.ts';
 
 interface PhotoProps {
@@ -21,11 +21,5 @@ export function StoredPhoto({ path, ...rest }: PhotoProps & { readonly path: str
 
 /** A photo of this device that is not at the server yet. */
 export function FilePhoto({ file, ...rest }: PhotoProps & { readonly file: Blob }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return <Photo {...rest} url={url} />;
+  return <Photo {...rest} url={useObjectUrl(file)} />;
 }

@@ -1,8 +1,8 @@
 import { showFile } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
 import { routeKey } from '../../http/api-query.ts';
 import { callFile } from '../../http/call.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 /** Content under a path of the file store never changes, so it is fetched once per page load. */
 const fileQuery = (path: string | null) => ({
@@ -17,19 +17,6 @@ const fileQuery = (path: string | null) => ({
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
 });
-
-/** An address of the bytes for an `img`, given back when they are shown no more. */
-function useObjectUrl(bytes: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  // Before the browser paints, so that a picture at hand does not show initials first.
-  useLayoutEffect(() => {
-    if (!bytes) return setUrl(null);
-    const next = URL.createObjectURL(bytes);
-    setUrl(next);
-    return () => URL.revokeObjectURL(next);
-  }, [bytes]);
-  return url;
-}
 
 /**
  * Address for an `img` of a kept file, fetched with the session's token; null until it is there.
