@@ -345,6 +345,8 @@ it('[APP-1] what a director types while a worker takes the request is kept, and 
   expectFault('ERR_');
   await page.route('**/events', (route) => route.abort('connectionreset'));
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  // A read that an earlier event caused could show the next step before the server refuses the change.
+  await page.waitForLoadState('networkidle');
   await send('POST', `/applications/${id}/start`, { version: now }, PEOPLE.merchandiser);
   await panel.getByRole('button', { name: WORDS.uz.ui.save, exact: true }).click();
   await panel.getByRole('button', { name: words.ended_send }).click();
