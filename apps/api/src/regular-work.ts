@@ -10,6 +10,7 @@ import {
   checkTagsNightly,
   endLeftWalksRegularly,
   notifyOfTagsEachMorning,
+  remindOfExchangesEachMorning,
   sweepRegularly,
 } from './modules/housekeeping/public.ts';
 import { refreshTagContent, sampleBranch } from './modules/price-tags/public.ts';
@@ -28,6 +29,7 @@ const REGULAR_WORK: readonly ((db: Db, onError: (error: Error) => void) => () =>
   sweepRegularly,
   clearNightly,
   notifyOfTagsEachMorning,
+  remindOfExchangesEachMorning,
   applyComingPricesRegularly,
   openListsRegularly,
   followCampaigns,

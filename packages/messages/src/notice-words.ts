@@ -83,7 +83,10 @@ export function noticeWords({ kind, params }: NoticeFacts, { language, say, show
     case 'import_done':
       return {
         title: say(`bell:import.${said(params.state)}`, { file_name: said(params.file_name) }),
-        text: params.state === 'failed' ? say('bell:import_failed') : say('bell:import_rows', { count }),
+        text:
+          params.state === 'failed' || params.state === 'waits'
+            ? say(`bell:import_${params.state}`)
+            : say('bell:import_rows', { count }),
       };
   }
 }

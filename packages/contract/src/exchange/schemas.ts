@@ -187,6 +187,8 @@ export const exchangeSchemas = {
         kind: z.enum(IMPORT_KINDS),
         name: z.string(),
         message: z.string(),
+        /** Of a price: the one that stays until then; null if there is none. */
+        price: z.int().nullable(),
       }),
     ),
   },

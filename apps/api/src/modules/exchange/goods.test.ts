@@ -8,6 +8,7 @@ import { document, OneC, rest } from '../../../test/one-c.ts';
 import { errorText } from '../../platform/http/error-text.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
 import { TAKEN_KINDS } from './queries/pending.ts';
+import { remindOfExchanges } from './service/remind.ts';
 import { takeExchanges } from './service/take.ts';
 
 /** Seconds of silence; negative so that an exchange that was just sent counts as ended. */
@@ -184,8 +185,12 @@ describe('goods from 1C', () => {
           order by r.id`.execute(server.db)
       ).rows;
     const waits = async () =>
-      (await call<{ items: { name: string; message: string }[] }>('GET', `/exchange-bases/${token.id}/waits`))
-        .items;
+      (
+        await call<{ items: { id: string; name: string; message: string }[] }>(
+          'GET',
+          `/exchange-bases/${token.id}/waits`,
+        )
+      ).items;
     /** Prices of links made in the last seconds are compared in any case. */
     const ageLinks = () =>
       sql`update exchange_link set made_at = now() - interval '1 hour' where token_id = ${token.id}`.execute(
@@ -193,6 +198,15 @@ describe('goods from 1C', () => {
       );
     return { token, send, mapping, map, mapAll, runs, waits, ageLinks };
   };
+
+  const noticesAbout = async (about: string) =>
+    (
+      await sql<{ state: string; read: boolean }>`
+        select params ->> 'state' as state, read_at is not null as read from notice where about = ${about}`.execute(
+        server.db,
+      )
+    ).rows;
+  const readNotices = () => sql`update notice set read_at = now()`.execute(server.db);
 
   const products = async (prefix: string) =>
     (
@@ -336,7 +350,8 @@ describe('goods from 1C', () => {
   });
 
   it('[EXC-11] a price in another currency waits, also beside an old price in soʻm', async () => {
-    const { send, map, mapAll, waits, ageLinks } = await base();
+    const { token, send, map, mapAll, waits, ageLinks } = await base();
+    const notices = () => noticesAbout(`exchange:${token.id}`);
     await send({
       'import0_1.xml': importFile([{ id: 'yy1' }]),
       'offers0_1.xml': offersFile([{ id: 'yy1', usd: '100', old: '1500000' }]),
@@ -353,8 +368,16 @@ describe('goods from 1C', () => {
       [{ price: 100, old_price: 1_500_000 }],
       [],
     ]);
+    expect(await notices(), 'nothing waits any more').toEqual([]);
     await send({ 'offers0_1.xml': offersFile([]) });
-    expect(await waits()).toMatchObject(inDollars);
+    expect(await waits()).toMatchObject([{ ...inDollars[0], price: 100 }]);
+    expect(await notices()).toEqual([{ state: 'waits', read: false }]);
+    await readNotices();
+    await send({ 'offers0_1.xml': offersFile([], '', TYPES.replace('Закупочная', 'Для закупки')) });
+    await remindOfExchanges(server.db, new Date(Date.now() - 60_000));
+    expect(await notices(), 'notified today').toEqual([{ state: 'waits', read: true }]);
+    await remindOfExchanges(server.db, new Date());
+    expect(await notices(), 'reminded the next day').toEqual([{ state: 'waits', read: false }]);
   });
 
   it('[EXC-11] a price of a package waits, one of a single piece does not', async () => {
@@ -652,6 +675,9 @@ describe('goods from 1C', () => {
     const held = (await runs()).at(-1);
     expect(held).toMatchObject({ kind: 'prices', state: 'checked', holds: ['exchange_price_jump'] });
     expect((await products('A-h1'))[0]?.price).toBe(1_290_000);
+    await readNotices();
+    await remindOfExchanges(server.db, new Date());
+    expect(await noticesAbout(`import:${held?.id}`)).toEqual([{ state: 'checked', read: false }]);
     // The same values again keep the waiting import; newer values replace it.
     await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '100000' }]) });
     expect((await runs()).at(-1)).toEqual(held);
@@ -799,7 +825,7 @@ describe('goods from 1C', () => {
   });
 
   it('[EXC-11] a bad row waits with its reason and the rest is applied; the row is applied once 1C corrects it', async () => {
-    const { send, mapAll, waits } = await base();
+    const { token, send, mapAll, waits } = await base();
     await send({
       'import0_1.xml': importFile([
         { id: 'b1', barcode: '123' },
@@ -810,12 +836,16 @@ describe('goods from 1C', () => {
     });
     await mapAll();
     expect((await products('A-b')).map(({ sku, price }) => [sku, price])).toEqual([['A-b2', null]]);
-    expect((await waits()).map(({ name }) => name).toSorted()).toEqual([
-      'A-b1',
-      'A-b2',
-      'A-b2',
-      'A-b2 · TAS-01',
-    ]);
+    const all = await waits();
+    expect(
+      all.map(({ id }) => id),
+      'prices first',
+    ).toEqual(['prices b2', 'balances b2', 'products b1', 'products b3']);
+    for (const [i, { id }] of all.entries()) {
+      const query = `limit=1&cursor=${encodeURIComponent(id)}`;
+      const page = await call<{ items: object[] }>('GET', `/exchange-bases/${token.id}/waits?${query}`);
+      expect(page.items).toEqual(all.slice(i + 1, i + 2));
+    }
     await send({
       'import0_1.xml': importFile([{ id: 'b1', barcode: '4600051000057' }]),
       'offers0_1.xml': offersFile([{ id: 'b2', price: '100' }]),
@@ -857,6 +887,7 @@ describe('goods from 1C', () => {
         id: 'products b1',
         name: 'A'.repeat(100),
         message: errorText('uz', 'too_long', { max: 40 }),
+        price: null,
       },
     ]);
   });

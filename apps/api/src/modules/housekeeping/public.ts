@@ -3,6 +3,7 @@ export {
   checkTagsNightly,
   endLeftWalksRegularly,
   notifyOfTagsEachMorning,
+  remindOfExchangesEachMorning,
   sweepRegularly,
 } from './regular-work.ts';
 export { sweep } from './service/sweep.ts';

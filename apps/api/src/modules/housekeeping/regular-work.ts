@@ -1,9 +1,11 @@
 import type { Db } from '../../platform/db/database.ts';
 import { now } from '../../platform/time/clock.ts';
 import { regularly } from '../../platform/time/regularly.ts';
+import { dayOf, startOfDay } from '../../platform/time/tashkent.ts';
+import { remindOfExchanges } from '../exchange/public.ts';
 import { applyComingPrices } from '../goods/public.ts';
 import { endLeftWalks } from '../walk-checks/public.ts';
-import { notifyOfTags } from './service/morning.ts';
+import { isMorning, notifyOfTags } from './service/morning.ts';
 import { sweep } from './service/sweep.ts';
 import { checkTagsByNight } from './service/tag-drift.ts';
 
@@ -20,6 +22,14 @@ export function applyComingPricesRegularly(db: Db, onError: (error: Error) => vo
 /** Runs {@link notifyOfTags}, which resumes where it stopped. */
 export function notifyOfTagsEachMorning(db: Db, onError: (error: Error) => void): () => void {
   return regularly(5 * MINUTE_MS, () => notifyOfTags(db, now()), onError);
+}
+
+/** Runs {@link remindOfExchanges} each morning, for what had no notice that day. */
+export function remindOfExchangesEachMorning(db: Db, onError: (error: Error) => void): () => void {
+  const remind = async () => {
+    if (isMorning(now())) await remindOfExchanges(db, startOfDay(dayOf(now())));
+  };
+  return regularly(5 * MINUTE_MS, remind, onError);
 }
 
 /** Runs {@link sweep}. */

@@ -81,8 +81,9 @@ export interface NoticeParams {
   import_done: {
     readonly kind: string;
     readonly file_name: string;
-    readonly state: 'done' | 'failed' | 'undone' | 'checked';
-    /** Number of rows added or changed. */
+    /** `waits`: of an exchange with 1C, prices or whole files were not accepted. */
+    readonly state: 'done' | 'failed' | 'undone' | 'checked' | 'waits';
+    /** Number of rows added or changed; of those not accepted. */
     readonly count: number;
   };
 }

@@ -120,9 +120,13 @@ export interface WaitRow {
   readonly name: string;
   readonly code: ErrorCode;
   readonly params: ErrorParams;
+  /** Price that stays, of a price that waits. */
+  readonly price: number | null;
 }
 
-/** Reads the things that wait in a base, after a cursor. */
+const PRICES_FIRST = sql`w.kind <> 'prices', w.kind || ' ' || w.ref`;
+
+/** Reads the things that wait in a base, after a cursor: prices first, since the previous ones are on tags. */
 export async function readWaits(
   db: Db,
   tokenId: number,
@@ -130,8 +134,10 @@ export async function readWaits(
   limit: number,
 ): Promise<WaitRow[]> {
   const { rows } = await sql<WaitRow>`
-    select kind || ' ' || ref as id, kind, name, code, params from exchange_wait
-    where token_id = ${tokenId} and ${after === undefined ? sql`true` : sql`kind || ' ' || ref > ${after}`}
-    order by 1 limit ${limit}`.execute(db);
+    select w.kind || ' ' || w.ref as id, w.kind, w.name, w.code, w.params, p.price from exchange_wait w
+    left join exchange_link l on w.kind = 'prices' and l.token_id = w.token_id and l.ref = w.ref
+    left join product p on p.id = l.product_id
+    where w.token_id = ${tokenId} and ${after === undefined ? sql`true` : sql`(${PRICES_FIRST}) > (${!after.startsWith('prices ')}, ${after})`}
+    order by ${PRICES_FIRST} limit ${limit}`.execute(db);
   return rows;
 }

@@ -4,7 +4,6 @@ import { allowLongWork, transaction } from '../../../platform/db/transaction.ts'
 import { regularly } from '../../../platform/time/regularly.ts';
 import { applyComingPrices } from '../../goods/public.ts';
 import { applyRows, checkRows, failAbandoned, giveUpRows } from '../../imports/public.ts';
-import { notify } from '../../notices/public.ts';
 import { type Hold, holdsOf, Tally } from '../bounds.ts';
 import { isNewestRequest, noteAnswered, noteMade, readBase } from '../queries/bases.ts';
 import { readMapping } from '../queries/mapping.ts';
@@ -12,6 +11,7 @@ import { countLinked, readRenamedTypes, TAKEN_KINDS, type TakenKind, type Wait }
 import { askForPictures } from '../queries/pictures.ts';
 import { tryReadingLock } from '../queries/records.ts';
 import * as queries from '../queries/taken.ts';
+import { notifyOfHold, notifyOfWaits } from './remind.ts';
 import { pendingRows } from './rows.ts';
 
 /** Timeout of one statement, and of the time between two of them. */
@@ -54,6 +54,7 @@ export async function importEnded(
   const isNewest = await isNewestRequest(tx, tokenId, asked);
   if (state === 'done' && kind === 'products') await queries.writeLinks(tx, tokenId, kept);
   await queries.replaceWaits(tx, tokenId, kind, kept);
+  if (kind === 'prices') await notifyOfWaits(tx, tokenId);
   // Pictures wait for their product.
   if (state === 'done' && kind === 'products') await askForPictures(tx, tokenId);
   if (!isNewest) return;
@@ -103,6 +104,7 @@ function checkKind(
       const isNewest = await isNewestRequest(tx, tokenId, base.asked);
       if (good.count > 0) await queries.writeLinks(tx, tokenId, { json: good.text });
       await queries.replaceWaits(tx, tokenId, kind, { json: JSON.stringify(left) });
+      if (kind === 'prices') await notifyOfWaits(tx, tokenId);
       if (isNewest) await queries.writeTaken(tx, tokenId, kind, await queries.momentOf(tx));
       return 'nothing';
     }
@@ -123,30 +125,11 @@ function checkKind(
       holds,
       ...results,
     });
-    if (holds.length > 0) await notifyOfHold(tx, checked.id, base.name, kind, checked.counts);
-    return { id: checked.id, holds };
+    const { id, counts } = checked;
+    if (holds.length > 0)
+      await notifyOfHold(tx, { id, kind, file_name: base.name, count: counts.new + counts.changed });
+    return { id, holds };
   });
-}
-
-/** Notifies people who may import goods that an import needs a review. */
-async function notifyOfHold(
-  tx: Tx,
-  id: number,
-  name: string,
-  kind: TakenKind,
-  counts: { readonly new: number; readonly changed: number },
-): Promise<void> {
-  await notify(
-    tx,
-    {
-      kind: 'import_done',
-      about: `import:${id}`,
-      params: { kind, file_name: name, state: 'checked', count: counts.new + counts.changed },
-      target: `/import?run=${id}`,
-      again: 'renew',
-    },
-    { everyone: true, holding: 'goods.import' },
-  );
 }
 
 /**

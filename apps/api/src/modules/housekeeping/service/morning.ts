@@ -11,6 +11,12 @@ const TO_HOUR = 11;
 /** Key of the setting with this morning's progress: `{ day, branch }`. */
 const PROGRESS = 'tags_told';
 
+/** Whether the morning notices are sent now. */
+export function isMorning(now: Date): boolean {
+  const hour = hourOf(now);
+  return hour >= FROM_HOUR && hour < TO_HOUR;
+}
+
 /** @returns whether there was a branch to process; also false if another server is doing it */
 async function notifyNextBranch(tx: Tx, day: string): Promise<boolean> {
   const done = await queries.lockProgress(tx, PROGRESS);
@@ -46,8 +52,7 @@ async function notifyNextBranch(tx: Tx, day: string): Promise<boolean> {
  * @returns number of branches checked; null outside the morning hours
  */
 export async function notifyOfTags(db: Db, now: Date): Promise<number | null> {
-  const hour = hourOf(now);
-  if (hour < FROM_HOUR || hour >= TO_HOUR) return null;
+  if (!isMorning(now)) return null;
   const day = dayOf(now);
   await queries.insertSetting(db, PROGRESS);
   for (let branches = 0; ; branches++) {

@@ -21,6 +21,7 @@ import { MeasureInput } from '../../../shared/ui/form/index.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { Money } from '../../../shared/ui/values/Money.tsx';
 import {
   acceptProposals,
   byKind,
@@ -245,12 +246,18 @@ function Waits({ id }: { readonly id: number }) {
       <h2 id="exchange-waits">{t('waits_title')}</h2>
       <p className={styles.quiet}>{t('waits_text')}</p>
       <Stack as="ul">
-        {data.items.map(({ id: key, name, message }) => (
+        {data.items.map(({ id: key, name, message, price }) => (
           <Text as="li" key={key} line="above" padding="6px 0">
             <Text as="b" weight="medium">
               {name}
             </Text>{' '}
             {message}
+            {price === null ? null : (
+              <>
+                {' · '}
+                {t('waits_price')} <Money value={price} />
+              </>
+            )}
           </Text>
         ))}
       </Stack>

@@ -1,0 +1,55 @@
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { deleteNoticesAbout, notify } from '../../notices/public.ts';
+import * as queries from '../queries/undecided.ts';
+
+/** Those who may decide, on the page of imports or of the exchange. */
+const DECIDERS = { everyone: true, holding: 'goods.import' } as const;
+
+/** Notifies people who may import goods that an import needs a review. */
+export async function notifyOfHold(tx: Tx, { id, kind, file_name, count }: queries.Held): Promise<void> {
+  await notify(
+    tx,
+    {
+      kind: 'import_done',
+      about: `import:${id}`,
+      params: { kind, file_name, state: 'checked', count },
+      target: `/import?run=${id}`,
+      again: 'renew',
+    },
+    DECIDERS,
+  );
+}
+
+async function notifyOfBase(
+  tx: Tx,
+  { token_id: id, name, waits }: queries.Undecided,
+  again: 'renew' | 'keep',
+): Promise<void> {
+  await notify(
+    tx,
+    {
+      kind: 'import_done',
+      about: `exchange:${id}`,
+      params: { kind: 'prices', file_name: name, state: 'waits', count: waits },
+      target: `/import/exchange?base=${id}`,
+      again,
+    },
+    DECIDERS,
+  );
+}
+
+/** Notifies the same people once prices of 1C were not accepted, so that the previous ones stay on tags. */
+export async function notifyOfWaits(tx: Tx, tokenId: number): Promise<void> {
+  const base = await queries.readUndecided(tx, tokenId);
+  if (base === undefined) await deleteNoticesAbout(tx, 'import_done', `exchange:${tokenId}`);
+  else await notifyOfBase(tx, base, 'keep');
+}
+
+/** Reminds of imports and prices of 1C that still wait, unless there was a notice about them since a moment. */
+export async function remindOfExchanges(db: Db, since: Date): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const held of await queries.readSilentHeld(tx, since)) await notifyOfHold(tx, held);
+    for (const base of await queries.readSilentUndecided(tx, since)) await notifyOfBase(tx, base, 'renew');
+  });
+}
