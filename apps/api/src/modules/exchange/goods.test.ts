@@ -717,12 +717,13 @@ describe('goods from 1C', () => {
   });
 
   it('[EXC-11] goods that were marked as deleted and come without the mark are sold again', async () => {
-    const { send, mapAll } = await base();
+    const { send, mapAll, ageLinks } = await base();
     await send({
       'import0_1.xml': importFile([{ id: 'g1' }]),
       'offers0_1.xml': offersFile([{ id: 'g1', price: '500000' }]),
     });
     await mapAll();
+    await ageLinks();
     const isDeleted = async () => (await products('A-g1')).map(({ deleted }) => deleted);
     await send({ 'import0_1.xml': importFile([{ id: 'g1', deleted: true }]) });
     expect(await isDeleted()).toEqual([true]);
@@ -732,6 +733,16 @@ describe('goods from 1C', () => {
     await send({ 'import0_1.xml': importFile([{ id: 'g1' }]) });
     expect(await isDeleted()).toEqual([false]);
     expect(await products('A-g1')).toMatchObject([{ price: 510_000 }]);
+
+    // The same for one that a person deletes and restores.
+    await ageLinks();
+    const delete_ = (moment: string | null) =>
+      sql`update product set deleted_at = ${moment} where sku = 'A-g1'`.execute(server.db);
+    await delete_('2026-11-20T10:00:00Z');
+    await send({ 'offers0_1.xml': offersFile([{ id: 'g1', price: '520000' }]) });
+    await delete_(null);
+    await send({ 'offers0_1.xml': offersFile([]) });
+    expect(await products('A-g1')).toMatchObject([{ price: 520_000 }]);
   });
 
   it('[EXC-13] a clock that is a day ahead asks a person, and a file of another database is refused until accepted', async () => {
