@@ -364,6 +364,7 @@ export const ERRORS = {
   exchange_name_missing: 400,
   exchange_currency_other: 400,
   exchange_unit_other: 400,
+  exchange_many_missing: 400,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -60,6 +60,7 @@ export const EXCHANGE_WAITS = [
   'exchange_name_missing',
   'exchange_currency_other',
   'exchange_unit_other',
+  'exchange_many_missing',
 ] as const;
 export type ExchangeWait = (typeof EXCHANGE_WAITS)[number];
 

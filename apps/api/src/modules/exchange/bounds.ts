@@ -57,21 +57,27 @@ export interface Circumstances {
 /** A clock that is a day ahead is wrong; a smaller difference may be a time zone. */
 const MOST_HOURS_AHEAD = 24;
 
+/** Whether so many of all products may not be withdrawn without a person; a percentage of one would be meaningless. */
+export function isMany(count: number, all: number, bound: number): boolean {
+  return count > 1 && (count === all || count * 100 > all * bound);
+}
+
 /** Lists the reasons for which a person has to review an import before it is applied. */
 export function holdsOf({ kind, tally, linked, withdrawBound, renamed, hoursAhead }: Circumstances): Hold[] {
   const holds: Hold[] = [];
   const { jumps, largest, withdrawn } = tally;
   if (hoursAhead >= MOST_HOURS_AHEAD)
     holds.push({ code: 'exchange_clock_ahead', params: { hours: Math.floor(hoursAhead) } });
-  // A percentage of one or two products is meaningless.
-  const isAll = withdrawn > 1 && withdrawn === linked;
-  const isMany = withdrawn > 1 && withdrawn * 100 > linked * withdrawBound;
+  const isHeld = isMany(withdrawn, linked, withdrawBound);
   const params = { count: withdrawn, all: linked, bound: withdrawBound };
-  if (kind === 'products' && isAll)
-    holds.push({ code: 'exchange_all_withdrawn', params: { count: withdrawn } });
-  else if (kind === 'products' && isMany) holds.push({ code: 'exchange_many_withdrawn', params });
+  if (kind === 'products' && isHeld)
+    holds.push(
+      withdrawn === linked
+        ? { code: 'exchange_all_withdrawn', params: { count: withdrawn } }
+        : { code: 'exchange_many_withdrawn', params },
+    );
   if (kind !== 'prices') return holds;
-  if (isAll || isMany) holds.push({ code: 'exchange_prices_withdrawn', params });
+  if (isHeld) holds.push({ code: 'exchange_prices_withdrawn', params });
   if (jumps > 0) holds.push({ code: 'exchange_price_jump', params: { count: jumps, ...largest } });
   const swapped = renamed.some(({ now }) => renamed.some(({ before }) => before === now));
   const [first] = renamed;

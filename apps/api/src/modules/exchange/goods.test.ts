@@ -716,6 +716,94 @@ describe('goods from 1C', () => {
     expect(bases.items.find(({ id }) => id === token.id)?.held).toBe(1);
   });
 
+  it('[EXC-11] [EXC-13] what a full export does not list any more is gone; if it is much, a person is asked', async () => {
+    const { send, mapAll, runs, waits } = await base();
+    const ids = Array.from({ length: 41 }, (_, n) => `f${String(n).padStart(2, '0')}`);
+    const full = (goods: readonly string[], priced: readonly string[], more = '', types = TYPES) => ({
+      'import0_1.xml': importFile(goods.map((id) => ({ id }))).replace(
+        '<Каталог>',
+        '<Каталог СодержитТолькоИзменения="false">',
+      ),
+      'offers0_1.xml': offersFile(
+        priced.map((id) => ({ id, price: '500000' })),
+        more,
+        types,
+      ).replace('<ПакетПредложений>', '<ПакетПредложений СодержитТолькоИзменения="false">'),
+    });
+    const state = async () =>
+      (await products('A-f')).map(({ price, deleted }) => (deleted ? 'deleted' : price));
+    const sold = ids.map(() => 500_000);
+    const variant = `<Предложение><Ид>f02#red</Ид><Артикул>A-f02-red</Артикул><Наименование>f02</Наименование>
+      <Цены>${priceOf('t-retail', '510000')}</Цены></Предложение>`;
+    await send(full(ids, ids));
+    await mapAll();
+    expect(await state()).toEqual(sold);
+
+    // Changes alone say nothing of the others, and an offer with characteristics nothing of the one without.
+    await send({
+      'import0_1.xml': importFile([{ id: 'f00', name: 'Телевизор 0' }]),
+      'offers0_1.xml': offersFile([], variant),
+    });
+    expect((await products('A-f02')).map(({ price }) => price)).toEqual([500_000, 510_000]);
+    // In files of one export that complete each other.
+    const first = full(ids.slice(0, 20), ids.slice(0, 2));
+    const second = full(ids.slice(20, 40), ids.slice(3), variant);
+    await send({
+      ...first,
+      'import0_2.xml': second['import0_1.xml'],
+      'offers0_2.xml': second['offers0_1.xml'],
+    });
+    expect(await state()).toEqual([...sold.slice(0, 2), null, 510_000, ...sold.slice(3, 40), 'deleted']);
+    expect((await runs()).filter(({ state }) => state !== 'done')).toEqual([]);
+    // A product that comes again is sold again, with its price.
+    await send(full(ids, ids));
+    expect(await state()).toEqual([...sold.slice(0, 3), null, ...sold.slice(3)]);
+
+    const few = full(ids.slice(0, 10), ids.slice(0, 10));
+    await send(few);
+    expect(await state()).toEqual([...sold.slice(0, 3), null, ...sold.slice(3)]);
+    const asked = (await waits()).map(({ id }) => id);
+    expect(asked).toEqual(['prices ', 'products ']);
+    await send({ 'offers0_1.xml': offersFile([{ id: 'f00', price: '500000' }]) });
+    expect(
+      (await waits()).map(({ id }) => id),
+      'until the next full export',
+    ).toEqual(asked);
+    await send(full(ids, ids));
+    expect(await waits()).toEqual([]);
+  });
+
+  it('[EXC-13] a price type that is marked as deleted, or that a full export lacks, has no prices any more', async () => {
+    const { send, mapAll, runs } = await base();
+    const offers = ['v1', 'v2', 'v3'].map((id) => ({ id, price: '500000', old: '600000' }));
+    await send({ 'import0_1.xml': importFile(offers), 'offers0_1.xml': offersFile(offers) });
+    await mapAll();
+    const pairs = async () => (await products('A-v')).map(({ price, old_price }) => [price, old_price]);
+    const marked = (id: string) =>
+      TYPES.replace(`${id}</Ид>`, `${id}</Ид><ПометкаУдаления>true</ПометкаУдаления>`);
+    await send({ 'offers0_1.xml': offersFile([], '', marked('t-old')) });
+    expect(await pairs()).toEqual(offers.map(() => [500_000, null]));
+    await send({ 'offers0_1.xml': offersFile([]) });
+    expect(await pairs(), 'without the mark again').toEqual(offers.map(() => [500_000, 600_000]));
+    await send({ 'offers0_1.xml': offersFile([], '', marked('t-retail')) });
+    const held = (await runs()).at(-1);
+    expect(held).toMatchObject({ state: 'checked', holds: ['exchange_prices_withdrawn'] });
+    await call<ImportRun>('POST', `/imports/${held?.id}/apply`, {}, 202);
+    await expect.poll(pairs).toEqual(offers.map(() => [null, null]));
+    await send({ 'offers0_1.xml': offersFile([]) });
+    expect(await pairs()).toEqual(offers.map(() => [500_000, 600_000]));
+
+    const types = TYPES.replace(/<ТипЦены><Ид>t-retail.*?<\/ТипЦены>/s, '');
+    await send({
+      'offers0_1.xml': offersFile(
+        offers.map(({ id, old }) => ({ id, old })),
+        '',
+        types,
+      ).replace('<ПакетПредложений>', '<ПакетПредложений СодержитТолькоИзменения="false">'),
+    });
+    expect((await runs()).at(-1)).toMatchObject({ state: 'checked', holds: ['exchange_prices_withdrawn'] });
+  });
+
   it('[EXC-11] goods that were marked as deleted and come without the mark are sold again', async () => {
     const { send, mapAll, ageLinks } = await base();
     await send({
@@ -753,6 +841,29 @@ describe('goods from 1C', () => {
       new Date(Date.now() + (5 + hours) * 3_600_000).toISOString().slice(0, 19);
     await send({ 'import0_1.xml': importFile([{ id: 'd2' }], { made: hoursAhead(40) }) });
     expect((await runs()).at(-1)).toMatchObject({ state: 'checked', holds: ['exchange_clock_ahead'] });
+    await send({ 'import0_1.xml': importFile([{ id: 'd1' }], { made: hoursAhead(0) }) });
+    expect((await runs()).at(-1), 'nothing newer came').toMatchObject({ state: 'checked' });
+
+    // Newer things of a right clock lift it; of each product the price that came last is applied.
+    const prices = (made: string, d1: string, d2?: string) => ({
+      'offers0_1.xml': madeAt(
+        made,
+        offersFile([{ id: 'd1', price: d1 }, ...(d2 === undefined ? [] : [{ id: 'd2', price: d2 }])]),
+      ),
+    });
+    const applied = async () => (await products('A-d')).map(({ price }) => price);
+    const newer = importFile([{ id: 'd2', name: 'Телевизор 2' }], { made: hoursAhead(0) });
+    await send({ 'import0_1.xml': newer, ...prices(hoursAhead(0), '500000', '700000') });
+    await mapAll();
+    expect(await applied()).toEqual([500_000, 700_000]);
+    await send(prices(hoursAhead(40), '600000', '800000'));
+    await send(prices(hoursAhead(39), '610000'));
+    expect([await applied(), (await runs()).at(-1)?.holds]).toEqual([
+      [500_000, 700_000],
+      ['exchange_clock_ahead'],
+    ]);
+    await send(prices(hoursAhead(0), '620000'));
+    expect(await applied()).toEqual([620_000, 800_000]);
 
     const client = new OneC(origin, token.token);
     await client.begin();
@@ -763,7 +874,7 @@ describe('goods from 1C', () => {
       'Файл import0_1.xml из другой базы или другого каталога 1С (other). Подтвердите его в Javon: «Обмен с 1С»',
     ]);
     await take();
-    expect((await products('A-d')).map(({ sku }) => sku)).toEqual(['A-d1']);
+    expect((await products('A-d')).map(({ sku }) => sku)).toEqual(['A-d1', 'A-d2']);
     expect((await mapping()).foreign).toBe(true);
     const [story] = (await call<{ items: ExchangeStory[] }>('GET', '/exchanges?limit=1')).items;
     expect(story).toMatchObject({ outcome: 'incomplete', failed: 1 });

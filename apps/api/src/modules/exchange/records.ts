@@ -71,7 +71,7 @@ function restsOf(ref: string, rests: OfferRecord['rests']): KeptRecord[] {
 }
 
 /**
- * Fields of a product or an offer. Some versions of 1C write the mark of deletion only while it is set: a record with a
+ * Fields of a product, an offer or a price type. Some versions of 1C write the mark of deletion only while it is set: a record with a
  * name, so no mere list of prices or balances, that lacks the mark is not deleted.
  */
 function withMark<Data extends Pick<OfferRecord, 'name' | 'deleted'>>(data: Data): Data {
@@ -106,9 +106,13 @@ export function keptOf(record: CommercemlRecord): KeptRecord[] {
       return ofOffer(record);
     case 'product':
       return ofProduct(record);
+    case 'priceType': {
+      const { kind: _kind, id, ...data } = record;
+      return [{ kind: 'price_type', ref: id, part: '', data: withMark(data) }];
+    }
     default: {
       const { kind, id, ...data } = record;
-      return [{ kind: kind === 'priceType' ? 'price_type' : kind, ref: id, part: '', data }];
+      return [{ kind, ref: id, part: '', data }];
     }
   }
 }

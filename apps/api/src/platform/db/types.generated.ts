@@ -395,6 +395,7 @@ export interface ExchangeFile {
   failure: Json | null;
   heads: Json | null;
   id: Generated<number>;
+  listed: Json | null;
   made: Timestamp | null;
   name: string;
   parts: Generated<number>;

@@ -95,7 +95,16 @@ export async function emptyFile(tx: Tx, fileId: number): Promise<void> {
   await tx.deleteFrom('exchange_part').where('file_id', '=', fileId).execute();
   await tx
     .updateTable('exchange_file')
-    .set({ state: 'received', parts: 0, size: 0, progress: 0, counts: null, heads: null, failure: null })
+    .set({
+      state: 'received',
+      parts: 0,
+      size: 0,
+      progress: 0,
+      counts: null,
+      heads: null,
+      listed: null,
+      failure: null,
+    })
     .where('id', '=', fileId)
     .execute();
 }
@@ -122,6 +131,8 @@ export async function endFile(
     readonly made: string | null;
     readonly counts: object;
     readonly heads: readonly object[];
+    /** Ид of the things by which a full export is compared; null of an archive. */
+    readonly listed: Readonly<Record<'products' | 'prices', readonly string[]>> | null;
     readonly progress: number;
   },
 ): Promise<boolean> {
@@ -132,6 +143,7 @@ export async function endFile(
       made: result.made,
       counts: JSON.stringify(result.counts),
       heads: JSON.stringify(result.heads),
+      listed: result.listed && JSON.stringify(result.listed),
       progress: result.progress,
     })
     .where('id', '=', file.id)

@@ -204,8 +204,8 @@ export interface PriceRow {
   readonly factor: string | null;
 }
 
-/** Null and 0 both mean that there is no price. */
-const HAS_VALUE = sql`r.data ->> 'value' <> '0'`;
+/** Null, 0 and a price type that is marked as deleted all mean that there is no price. */
+const HAS_VALUE = sql`r.data ->> 'value' <> '0' and not t.is_deleted`;
 
 /** The price of a target; two types of one target may be left from before that was refused. */
 const latestPrice = (target: 'price' | 'old_price') =>
@@ -218,7 +218,8 @@ export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readon
     tx,
     sql<PriceRow>`
     with types as (
-      select m.ref, m.target, t.data ->> 'currency' as currency, t.changed_at from exchange_mapping m
+      select m.ref, m.target, t.data ->> 'currency' as currency, t.changed_at,
+        coalesce(t.data ->> 'deleted', '') = 'true' as is_deleted from exchange_mapping m
       left join exchange_record t on t.token_id = m.token_id and t.kind = 'price_type' and t.ref = m.ref
       where m.token_id = ${tokenId} and m.kind = 'price_type' and m.target in ('price', 'old_price')
     ), wanted as (

@@ -150,9 +150,32 @@ export async function writeLinks(tx: Tx, tokenId: number, links: Kept): Promise<
     where p.sku = r.sku and r.made and not p.name_uz_made`.execute(tx);
 }
 
+/** Code of the only wait that is not of a thing, and that comparisons leave: a full export decides about it. */
+const MISSING = 'exchange_many_missing';
+
+/** Replaces the question what is missing in the last full export, by none if that is null. */
+export async function replaceMissing(
+  tx: Tx,
+  tokenId: number,
+  kind: TakenKind,
+  wait: Pick<Wait, 'name' | 'params'> | null,
+): Promise<void> {
+  await sql`delete from exchange_wait where token_id = ${tokenId} and kind = ${kind} and code = ${MISSING}`.execute(
+    tx,
+  );
+  if (wait === null) return;
+  const { name, params } = wait;
+  await tx
+    .insertInto('exchange_wait')
+    .values({ token_id: tokenId, kind, ref: '', name, code: MISSING, params: JSON.stringify(params) })
+    .execute();
+}
+
 /** Replaces the waiting things of a kind by the {@link Wait}s of the last comparison. */
 export async function replaceWaits(tx: Tx, tokenId: number, kind: TakenKind, waits: Kept): Promise<void> {
-  await sql`delete from exchange_wait where token_id = ${tokenId} and kind = ${kind}`.execute(tx);
+  await sql`delete from exchange_wait where token_id = ${tokenId} and kind = ${kind} and code <> ${MISSING}`.execute(
+    tx,
+  );
   await sql`
     insert into exchange_wait (token_id, kind, ref, name, code, params)
     select distinct on (w.ref) ${tokenId}, ${kind}, w.ref, w.name, w.code, w.params

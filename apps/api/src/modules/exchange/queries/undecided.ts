@@ -14,7 +14,7 @@ export interface Held {
 export interface Undecided {
   readonly token_id: number;
   readonly name: string;
-  /** Number of prices that wait. */
+  /** Number of prices that wait, and of questions about what is missing. */
   readonly waits: number;
 }
 
@@ -33,7 +33,8 @@ export async function readSilentHeld(tx: Tx, since: Date): Promise<Held[]> {
 const UNDECIDED = sql`
   select b.token_id, t.name, w.waits from exchange_base b
   join service_token t on t.id = b.token_id and t.revoked_at is null,
-  lateral (select count(*)::int as waits from exchange_wait w where w.token_id = b.token_id and w.kind = 'prices') w
+  lateral (select count(*)::int as waits from exchange_wait w where w.token_id = b.token_id
+    and (w.kind = 'prices' or w.code = 'exchange_many_missing')) w
   where (w.waits > 0 or b.older_refused or b.foreign_catalogue_id is not null)`;
 
 /** A base if prices or whole files of it were not accepted. */

@@ -121,6 +121,7 @@ export async function readRecords(
   });
   const counts: Record<string, number> = {};
   const heads: object[] = [];
+  const listed = { products: [] as string[], prices: [] as string[] };
   let made: string | null = null;
   let read = 0;
   await ensureBase(tx, service.tokenId);
@@ -138,7 +139,11 @@ export async function readRecords(
         await requireOwnCatalogue(tx, service.tokenId, file.name, record);
       }
       const priceList = mayBring(service.data, 'price') ? priceListOf(record) : null;
-      if (priceList !== null) batches.addPriceList(priceList);
+      if (priceList !== null) {
+        batches.addPriceList(priceList);
+        listed.prices.push(priceList.ref);
+      }
+      if (record.kind === 'product') listed.products.push(record.id);
       for (const kept of keptOf(record)) {
         const isAllowed = mayBring(service.data, kept.kind);
         const counted = isAllowed ? kept.kind : 'not_allowed';
@@ -155,7 +160,7 @@ export async function readRecords(
     throw error instanceof CommercemlError ? refusalOf(error, file.name) : error;
   }
   await batches.end();
-  await requireUnchanged(tx, file, { made, counts, heads, progress: read });
+  await requireUnchanged(tx, file, { made, counts, heads, listed, progress: read });
   // Under the lock of the token: the session is taken either after this file, or once more.
   await reopenSession(tx, sessionId);
 }
@@ -218,5 +223,11 @@ export async function unpackArchive(
     }
     if (size > 0) await put();
   });
-  await requireUnchanged(tx, file, { made: null, counts: { files: count }, heads: [], progress: count });
+  await requireUnchanged(tx, file, {
+    made: null,
+    counts: { files: count },
+    heads: [],
+    listed: null,
+    progress: count,
+  });
 }

@@ -11,6 +11,7 @@ import { countLinked, readRenamedTypes, TAKEN_KINDS, type TakenKind, type Wait }
 import { askForPictures } from '../queries/pictures.ts';
 import { tryReadingLock } from '../queries/records.ts';
 import * as queries from '../queries/taken.ts';
+import { withdrawMissing } from './missing.ts';
 import { notifyOfHold, notifyOfWaits } from './remind.ts';
 import { pendingRows } from './rows.ts';
 
@@ -183,6 +184,15 @@ async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly quer
     hoursAhead: Math.max(0, ...whole.map(({ hours_ahead }) => hours_ahead)),
   };
   if (whole.length === 0 && ended.length > 0) return;
+  if (whole.length > 0)
+    await transaction(db, async (tx) => {
+      await allowLongWork(tx, STATEMENT_MS);
+      await withdrawMissing(
+        tx,
+        tokenId,
+        whole.map(({ id }) => id),
+      );
+    });
   const results: ('applied' | 'waits' | 'nothing')[] = [];
   // Prices that are due are applied first, so that the comparison sees current prices.
   await applyComingPrices(db, { wait: true });

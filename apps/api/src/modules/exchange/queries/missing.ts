@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** Things by which full exports are compared: products of catalogues, offers with a list of prices. */
+export type ListedKind = 'products' | 'prices';
+
+const CONTENT = { products: 'catalogue', prices: 'offers' } as const;
+
+/** The last of these exchanges of which every file with such things is declared as full. */
+export async function readFullExport(
+  tx: Tx,
+  sessionIds: readonly number[],
+  kind: ListedKind,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select f.session_id as id from exchange_file f, lateral (
+      select count(*) as packages, coalesce(bool_or(h ->> 'changesOnly' = 'false'), false)
+        and not coalesce(bool_or(h ->> 'changesOnly' = 'true'), false) as is_full
+      from jsonb_array_elements(f.heads) h where h ->> 'content' = ${CONTENT[kind]}) h
+    where f.session_id = any(${[...sessionIds]}::bigint[]) and f.state = 'done' and h.packages > 0
+    group by f.session_id having bool_and(h.is_full and f.listed is not null)
+      and bool_or(f.listed -> ${kind} <> '[]') order by 1 desc limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Everything listed by an exchange and by those after it: a hashed subplan, whatever the planner expects. */
+const listed = (tokenId: number, sessionId: number, kind: ListedKind) => sql`
+  (select jsonb_array_elements_text(f.listed -> ${kind}) from exchange_file f
+    join exchange_session s on s.id = f.session_id
+    where s.token_id = ${tokenId} and (s.id >= ${sessionId} or s.taken_at is null))`;
+
+const IS_SOLD = sql`r.kind = 'product' and r.data ->> 'deleted' is distinct from 'true'`;
+const HAS_PRICE = sql`r.kind = 'price' and r.data ->> 'value' is not null`;
+
+function missing(tokenId: number, sessionId: number, kind: ListedKind): RawBuilder<unknown> {
+  return sql`r.token_id = ${tokenId} and ${kind === 'products' ? IS_SOLD : HAS_PRICE}
+    and r.ref not in ${listed(tokenId, sessionId, kind)}`;
+}
+
+/** Counts our products that a full export does not list any more. */
+export async function countMissing(
+  tx: Tx,
+  tokenId: number,
+  sessionId: number,
+  kind: ListedKind,
+): Promise<number> {
+  const things = sql`select r.ref from exchange_record r where ${missing(tokenId, sessionId, kind)}`;
+  const own = kind === 'products' ? sql`or split_part(l.ref, '#', 1) in (select ref from missing)` : sql``;
+  const { rows } = await sql<{ count: number }>`
+    with missing as materialized (${things})
+    select count(*)::int as count from exchange_link l join product p on p.id = l.product_id and p.deleted_at is null
+    where l.token_id = ${tokenId} and (l.ref in (select ref from missing) ${own})`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks missing products as deleted, or empties missing prices, as if 1C had sent that. */
+export async function withdrawMissing(
+  tx: Tx,
+  tokenId: number,
+  sessionId: number,
+  kind: ListedKind,
+): Promise<void> {
+  const gone = kind === 'products' ? '{"deleted": true}' : '{"value": null}';
+  await sql`update exchange_record r set data = r.data || ${gone}::jsonb, changed_at = now()
+    where ${missing(tokenId, sessionId, kind)}`.execute(tx);
+}
+
+/** Deletes the lists of exchanges before these, which are not needed any more. */
+export async function deleteLists(tx: Tx, tokenId: number, sessionIds: readonly number[]): Promise<void> {
+  await sql`
+    update exchange_file f set listed = null from exchange_session s
+    where s.id = f.session_id and s.token_id = ${tokenId} and s.taken_at is not null and f.listed is not null
+      and s.id < (select min(id) from unnest(${[...sessionIds]}::bigint[]) as id)`.execute(tx);
+}
