@@ -9,6 +9,10 @@ describe('a price of a sheet', () => {
       expect(readPrice(cell), cell).toEqual({ value: 1_300_000 });
     for (const cell of ['1,300.000', '1.200,000', '990.0000', '0,990', '000.990', '990,5', '1.5', 990.5])
       expect(readPrice(cell), String(cell)).toMatchObject({ fault: { code: 'not_whole' } });
+    for (const cell of [1_290_000.000_000_000_2, 1_289_999.999_999_999_8])
+      expect(readPrice(cell), String(cell)).toEqual({ value: 1_290_000 });
+    for (const cell of [1_290_000.000_001, 1_290_000.01, 0.1 + 0.2])
+      expect(readPrice(cell), String(cell)).toMatchObject({ fault: {} });
     expect(readPrice('')).toEqual({ value: null });
     expect(readPrice('x')).toMatchObject({ fault: { code: 'not_a_number' } });
   });

@@ -41,6 +41,9 @@ export function numberOf(cell: Cell | undefined): number | null {
   return NUMBER.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
+/** Noise of a spreadsheet's arithmetic in a number, 1290000.0000000002: a millionth of a hundredth. */
+const NOISE = 1e-8;
+
 /**
  * Integer of an optional cell; null if the cell is empty.
  * @param scale factor from the file's unit to the stored unit: 10 for centimetres stored as millimetres
@@ -56,7 +59,7 @@ export function readNumber(
   const value = Math.round(scaled);
   if (scaled < min && value < min) return fault('number_too_small', { min: min / scale });
   if (scaled > max) return fault('number_too_large', { max: max / scale });
-  if (scale === 1 && value !== number) return fault('not_whole');
+  if (scale === 1 && Math.abs(value - number) > NOISE) return fault('not_whole');
   return { value };
 }
 

@@ -53,6 +53,8 @@ export interface Headings {
   readonly others: readonly Column[];
   /** Number of columns up to the last heading. */
   readonly width: number;
+  /** Number of cells of their row, also empty ones. */
+  readonly cells: number;
 }
 
 /** Returns the heading of a field as in the file, or the field itself if the file has no such column. */
@@ -73,10 +75,23 @@ export function columnWithError(
   return [...columns.values()].find(isWrong) ?? others.find((c) => isWrong(c) && cells[c.index] !== MERGED);
 }
 
-/** Whether a row has a value right of the last heading, for example since a comma in a number has split its cell. */
-export function isTooLong(cells: readonly Cell[], { width }: Pick<Headings, 'width'>): boolean {
+/** Parts of a number that was split at its comma: `250,990`. */
+const BEFORE_COMMA = /^\s*\d{1,3}$/;
+const AFTER_COMMA = /^\d{3}\s*$/;
+
+/**
+ * Whether a row has a value right of the last heading, or is longer than the row of headings and has a number that a comma
+ * has split into two cells.
+ */
+export function isTooLong(
+  cells: readonly (Cell | undefined)[],
+  { width, cells: most }: Pick<Headings, 'width' | 'cells'>,
+): boolean {
   for (let i = width; i < cells.length; i++) if (cells[i] != null && cells[i] !== '') return true;
-  return false;
+  return (
+    cells.length > most &&
+    cells.some((cell, i) => BEFORE_COMMA.test(String(cell)) && AFTER_COMMA.test(String(cells[i + 1])))
+  );
 }
 
 /** Maximum row of the headings: accounting systems put a title above. */
@@ -214,7 +229,7 @@ export function recognise(rows: Rows, specs: readonly ColumnSpec[], chosen: Chos
     if (field === null) others.push(column);
     else columns.set(field, column);
   }
-  return { row, columns, others, width: 1 + names.findLastIndex((name) => name !== '') };
+  return { row, columns, others, width: 1 + names.findLastIndex((name) => name !== ''), cells: names.length };
 }
 
 /** Required columns that a sheet lacks. */

@@ -26,7 +26,7 @@ export async function* readPriceSheet(
   const actor = null;
   for await (const line of sheetRows({
     content,
-    headings: { ...headings, width: Number.POSITIVE_INFINITY },
+    headings: { ...headings, width: Number.POSITIVE_INFINITY, cells: Number.POSITIVE_INFINITY },
     createMissing: false,
     actor,
   })) {

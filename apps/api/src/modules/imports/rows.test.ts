@@ -79,6 +79,15 @@ describe('result of a check row by row', () => {
       ],
     });
     expect((await server.call('POST', `/api/ru/imports/${run.id}/apply`, { token })).statusCode).toBe(409);
+    // Within the headings: a price of 250 with an old price of 990.
+    const split = 'SKU,Narxi,Eski narxi\nA,250,990,\nB,200,300\nB,201,,,\n';
+    const pieces = await checked(server, token, split, { kind: 'prices' });
+    expect((await get(`${pieces.id}/rows?outcome=bad`)).json()).toMatchObject({
+      items: [
+        { row: 2, errors: [{ code: 'row_too_long' }] },
+        { row: 4, errors: [{ code: 'row_sku_twice' }] },
+      ],
+    });
     const goods = 'Артикул;Наименование;Категория\nN-1;Новый;Пылесосы;5\nN-2;Другой;Пылесосы\n';
     const products = await checked(server, token, goods);
     expect((await get(`${products.id}/rows?outcome=bad`)).json()).toMatchObject({

@@ -70,7 +70,7 @@ export async function writeBatch(
   const report = new Report();
   const sheet = {
     content: contentOf([[], ...rows] as Cell[][]),
-    headings: { row: FIRST_ROW - 1, columns, others: [], width: columns.size },
+    headings: { row: FIRST_ROW - 1, columns, others: [], width: columns.size, cells: columns.size },
     createMissing: false,
     actor: null,
     sparse: true,

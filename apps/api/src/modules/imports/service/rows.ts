@@ -81,6 +81,7 @@ export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows>
     ),
     others: placed.flatMap(({ field, column }) => (field === null ? [column] : [])),
     width: columns.length,
+    cells: columns.length,
   };
   const sheet = {
     content: { blocks: () => belowHeadings(names, rows.blocks()) },
