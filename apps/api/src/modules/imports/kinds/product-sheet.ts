@@ -4,6 +4,7 @@ import { readSku, textOf } from '../cells.ts';
 import { headingsOf } from '../headings.ts';
 import type { Sheet } from '../kind.ts';
 import { brandsByKey } from '../queries/lookups.ts';
+import { readSimilarNew } from '../queries/products.ts';
 import type { Report } from '../report.ts';
 import { sheetRows } from '../sheet-rows.ts';
 import { barcodeFieldOf, barcodesAfterRow, type RowBarcodes, readRowBarcodes } from './product-barcodes.ts';
@@ -14,6 +15,8 @@ export interface ProductSheet {
   /** The first row of each SKU and of each barcode. */
   readonly rowOfSku: ReadonlyMap<string, number>;
   readonly rowOfBarcode: ReadonlyMap<string, number>;
+  /** The first of the new SKUs that look the same, by the others. */
+  readonly similarNew: ReadonlyMap<string, string>;
   /** Spelling of each brand, by its key. */
   readonly brands: ReadonlyMap<string, string>;
   /** Whether the product that has the barcode loses it by this sheet. */
@@ -62,6 +65,7 @@ export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
   return {
     rowOfSku,
     rowOfBarcode,
+    similarNew: await readSimilarNew(db, [...rowOfSku.keys()]),
     brands: await oneSpelling(db, brands),
     releases: (owner, barcode) =>
       !allBarcodes(barcodesAfterRow(barcodesOfSku.get(owner.sku), owner)).includes(barcode),
@@ -93,12 +97,13 @@ export function reportTwice(
 export function reportSimilar(
   rows: readonly ProductRow[],
   similar: ReadonlyMap<string, string>,
+  { similarNew }: ProductSheet,
   sheet: Sheet,
   report: Report,
 ): void {
   const heading = headingsOf(sheet.headings);
   for (const { row, sku } of rows) {
-    const other = similar.get(sku);
+    const other = similar.get(sku) ?? similarNew.get(sku);
     if (other !== undefined)
       report.bad(row, heading('sku'), { code: 'row_sku_similar', params: { sku: other } });
   }

@@ -70,7 +70,7 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
     const { rows, mistakes, known, similar, owners } = found;
     for (const mistake of mistakes) report.bad(...mistake);
     reportTwice(rows, whole, sheet, report);
-    reportSimilar(rows, similar, sheet, report);
+    reportSimilar(rows, similar, whole, sheet, report);
     for await (const row of withPauses(rows))
       judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners, news }, sheet, report);
     yield block;

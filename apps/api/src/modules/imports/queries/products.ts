@@ -72,6 +72,17 @@ export async function readSimilar(db: Db, skus: readonly string[]): Promise<Map<
   return new Map(rows.map(({ asked, sku }) => [asked, sku]));
 }
 
+/** As {@link readSimilar}, of SKUs that no product has yet: the first of those that look the same. */
+export async function readSimilarNew(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ sku: string; first: string }>`
+    select sku, first from (
+      select s.sku, first_value(s.sku) over (partition by sku_look(s.sku) order by s.place) as first
+      from unnest(${[...skus]}::text[]) with ordinality as s (sku, place)
+      where not exists (select from product p where p.sku = s.sku)) s
+    where sku <> first`.execute(db);
+  return new Map(rows.map(({ sku, first }) => [sku, first]));
+}
+
 /** Reads the current owners of barcodes, main or further, by barcode. */
 export async function readOwners(
   db: Db,
