@@ -9,6 +9,8 @@ export interface RawSheet {
   /** Rows as XML: of cells by {@link textCell}, or written by hand. */
   readonly rows: string;
   readonly state?: 'hidden' | 'veryHidden';
+  /** Columns as XML. */
+  readonly columns?: string;
   /** Ranges of merged cells, `B2:B3`. */
   readonly merged?: readonly string[];
 }
@@ -17,13 +19,17 @@ export interface RawSheet {
 export const textCell = (at: string, text: string): string =>
   `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
-const formatOf = (code: string, index: number) => `<numFmt numFmtId="${164 + index}" formatCode='${code}'/>`;
+const formatOf = (code: string | number, index: number) =>
+  typeof code === 'number' ? '' : `<numFmt numFmtId="${164 + index}" formatCode='${code}'/>`;
 
 /**
  * A workbook as spreadsheet programs write it.
- * @param formats formats of numbers; `s="1"` of a cell is the first of them
+ * @param formats formats of numbers, or the number of a built-in one; `s="1"` of a cell is the first of them
  */
-export function workbookOf(sheets: readonly RawSheet[], formats: readonly string[] = []): Promise<Buffer> {
+export function workbookOf(
+  sheets: readonly RawSheet[],
+  formats: readonly (string | number)[] = [],
+): Promise<Buffer> {
   const parts = new Map<string, string>([
     [
       '_rels/.rels',
@@ -50,14 +56,14 @@ export function workbookOf(sheets: readonly RawSheet[], formats: readonly string
     [
       'xl/styles.xml',
       `<styleSheet xmlns="${MAIN}"><numFmts>${formats.map(formatOf).join('')}</numFmts><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
-        .map((_, i) => `<xf numFmtId="${164 + i}" xfId="0"/>`)
+        .map((code, i) => `<xf numFmtId="${typeof code === 'number' ? code : 164 + i}" xfId="0"/>`)
         .join('')}</cellXfs></styleSheet>`,
     ],
     ...sheets.map(
-      ({ rows, merged = [] }, i) =>
+      ({ rows, columns = '', merged = [] }, i) =>
         [
           `xl/worksheets/sheet${i + 1}.xml`,
-          `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${merged.length === 0 ? '' : `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`}</worksheet>`,
+          `<worksheet xmlns="${MAIN}">${columns && `<cols>${columns}</cols>`}<sheetData>${rows}</sheetData>${merged.length === 0 ? '' : `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`}</worksheet>`,
         ] as const,
     ),
   ]);

@@ -22,6 +22,13 @@ export function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
+/** Number of a column from 1 by its name in capital letters. */
+export function columnNumber(letters: string): number {
+  let number = 0;
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number;
+}
+
 /** Rows of a sheet, from its first row on; index plus one is the row number. */
 export type Rows = readonly (readonly Cell[])[];
 

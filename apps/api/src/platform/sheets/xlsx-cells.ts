@@ -40,17 +40,23 @@ function lookOf(format: string): Look | null {
   return currency === null ? null : { currency };
 }
 
+/**
+ * Formats of numbers that a workbook need not list and that show a currency, the dollar (ECMA-376, 18.8.30). Programs in
+ * other languages list those that they show with another one.
+ */
+const BUILT_IN = [5, 6, 7, 8, 42, 44].map((id) => [String(id), { currency: '$' }] as const);
+
 /** The looks of the styles of cells, by their index. */
 function looksOf(parts: Parts): ReadonlyMap<string, Look> {
   const [, styles] = [...parts].find(([name]) => /^xl\/styles\.xml$/i.test(name)) ?? [];
   if (styles === undefined) return new Map();
   const xml = styles.toString();
-  const formats = new Map(
-    tagsNamed(xml, 'numFmt').map((tag) => [
-      attributeOf(tag, 'numFmtId'),
-      lookOf(attributeOf(tag, 'formatCode') ?? ''),
-    ]),
-  );
+  const formats = new Map<string | undefined, Look | null>([
+    ...BUILT_IN,
+    ...tagsNamed(xml, 'numFmt').map(
+      (tag) => [attributeOf(tag, 'numFmtId'), lookOf(attributeOf(tag, 'formatCode') ?? '')] as const,
+    ),
+  ]);
   const [ofCells = ''] = /<(?:[\w.-]+:)?cellXfs\b[\s\S]*?<\/(?:[\w.-]+:)?cellXfs>/.exec(xml) ?? [];
   return new Map(
     tagsNamed(ofCells, 'xf').flatMap((tag, index) => {

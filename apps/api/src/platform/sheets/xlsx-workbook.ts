@@ -1,3 +1,4 @@
+import { columnNumber } from './cell.ts';
 import { SheetError } from './sheet-error.ts';
 
 /** Parts of a workbook by their names. */
@@ -58,10 +59,33 @@ function requireVisibleRows(xml: string): void {
   if (count > 0) throw new SheetError('sheet_rows_hidden', { count, row });
 }
 
+/** A cell's tag up to the next tag, and what a value of it begins with. */
+const CELL =
+  /<(?:[\w.-]+:)?c\b[^<]*?\br\s*=\s*["']([A-Z]{1,3})\d+["'][^<]*(?=<(?:[\w.-]+:)?(?:v>|is\b|f\b))/g;
+
+/**
+ * Refuses hidden columns with values: a person means the columns that they see.
+ * @throws SheetError sheet_columns_hidden
+ */
+function requireVisibleColumns(xml: string): void {
+  const ranges = tagsNamed(xml, 'col').flatMap((tag) =>
+    HIDDEN.test(tag) ? [[Number(attributeOf(tag, 'min')), Number(attributeOf(tag, 'max'))] as const] : [],
+  );
+  if (ranges.length === 0) return;
+  const hidden = new Set<string>();
+  for (const [, letters = ''] of xml.matchAll(CELL)) {
+    const column = columnNumber(letters);
+    if (ranges.some(([min, max]) => column >= min && column <= max)) hidden.add(letters);
+  }
+  if (hidden.size === 0) return;
+  const [column = ''] = [...hidden].sort((a, b) => columnNumber(a) - columnNumber(b));
+  throw new SheetError('sheet_columns_hidden', { count: hidden.size, column });
+}
+
 /**
  * Chooses the sheet that a person sees: the first that is not hidden.
  * @throws SheetError sheet_several if another visible one has values too: they would be lost unnoticed;
- *   sheet_rows_hidden
+ *   sheet_rows_hidden, sheet_columns_hidden
  */
 export function chosenSheet(parts: Parts): ChosenSheet {
   const targets = new Map(
@@ -85,5 +109,6 @@ export function chosenSheet(parts: Parts): ChosenSheet {
   }
   const chosen = filled[0] ?? visible[0] ?? sheets[0];
   requireVisibleRows(chosen?.xml ?? '');
+  requireVisibleColumns(chosen?.xml ?? '');
   return { number: chosen === undefined ? 1 : sheets.indexOf(chosen) + 1, xml: chosen?.xml ?? '' };
 }

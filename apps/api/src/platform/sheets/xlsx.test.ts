@@ -7,7 +7,7 @@ import { currencyIn } from './xlsx-cells.ts';
 
 async function rowsOf(
   sheets: readonly RawSheet[],
-  formats?: readonly string[],
+  formats?: readonly (string | number)[],
 ): Promise<readonly (readonly Cell[])[]> {
   return unpacked(await readRows(await workbookOf(sheets, formats))).head;
 }
@@ -46,6 +46,18 @@ it('hidden rows with values are refused: a person who filters a sheet means the 
   expect(await rowsOf([{ name: 'S', rows: shown }])).toEqual([['x'], [], [], ['x']]);
 });
 
+it('hidden columns with values are refused, hidden ones without any are not', async () => {
+  const rows = `<row r="1">${textCell('A1', 'x')}${textCell('B1', 'y')}<c r="C1" s="1"/><c r="AA1"><v>1</v></c></row>`;
+  const columns = '<col min="1" max="1" width="9"/><col min="2" max="3" hidden="1"/>';
+  const last = '<col min="27" max="16384" width="9" hidden="true"/>';
+  await expect(rowsOf([{ name: 'S', rows, columns: columns + last }])).rejects.toMatchObject({
+    code: 'sheet_columns_hidden',
+    params: { count: 2, column: 'B' },
+  });
+  const shown = columns.replace('min="2"', 'min="3"');
+  expect((await rowsOf([{ name: 'S', rows, columns: shown }]))[0]?.slice(0, 3)).toEqual(['x', 'y', null]);
+});
+
 it('the error of a formula and one that was never calculated are no empty cells', async () => {
   const cells = [
     '<c r="A1"><v>5</v></c>',
@@ -69,6 +81,8 @@ it('a number in another currency is no bare number', async () => {
   const rows =
     '<row r="1"><c r="A1"><v>7</v></c><c r="B1" s="1"><v>100</v></c><c r="C1" s="2"><v>9</v></c><c r="D1" s="3" t="n"><v>8</v></c></row>';
   expect(await rowsOf([{ name: 'S', rows }], formats)).toEqual([[7, '100 $', 9, '8 €']]);
+  // Formats that a workbook does not list: 44 shows dollars, 43 no currency.
+  expect(await rowsOf([{ name: 'S', rows }], [44, 43, 5])).toEqual([[7, '100 $', 9, '8 $']]);
 });
 
 it('an SKU keeps the zeros that its format shows: without them it may be that of another product', async () => {

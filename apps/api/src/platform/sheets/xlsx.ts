@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { type Cell, columnName, MERGED, SHEET_LIMITS } from './cell.ts';
+import { type Cell, columnName, columnNumber, MERGED, SHEET_LIMITS } from './cell.ts';
 import { SheetError } from './sheet-error.ts';
 import { type Marks, marksIn, seenCell } from './xlsx-cells.ts';
 import { attributeOf, type ChosenSheet, chosenSheet, tagsNamed } from './xlsx-workbook.ts';
@@ -81,12 +81,6 @@ function requireSmallSheet(sheet: Buffer): void {
   if (rows * columns > MOST_CELLS) throw tooLarge(rows, columns);
 }
 
-function columnNumber(letters: string): number {
-  let number = 0;
-  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
-  return number;
-}
-
 function tooLarge(rows: number, columns: number): SheetError {
   return columns > SHEET_LIMITS.columns || rows <= SHEET_LIMITS.rows
     ? new SheetError('sheet_too_many_columns', { max: SHEET_LIMITS.columns })
@@ -135,7 +129,7 @@ function cellOf(value: unknown): Cell {
  * Reads the rows of the first visible sheet of an XLSX.
  * @param take may refuse the sheet by throwing
  * @throws SheetError file_not_a_sheet, file_damaged, file_too_large, sheet_too_many_rows, sheet_too_many_columns,
- *   sheet_several, sheet_rows_hidden, and what `take` throws
+ *   sheet_several, sheet_rows_hidden, sheet_columns_hidden, and what `take` throws
  */
 export async function readXlsx(bytes: Buffer, take: (row: readonly Cell[]) => void): Promise<void> {
   try {
