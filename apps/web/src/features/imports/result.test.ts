@@ -21,11 +21,11 @@ describe('an import', () => {
     expect(stepOf({ state: 'undone', can, counts })).toBe('undone');
   });
 
-  it('shows sizes in centimetres, weights in kilograms, prices in so‘m and days in digits, whatever the units of the file', () => {
+  it('shows sizes in centimetres, weights in kilograms, prices in so‘m and days in words, whatever the units of the file', () => {
     expect(shownValue('width_mm', '655')).toEqual({ value: '65,5', unit: 'cm' });
     expect(shownValue('weight_g', '12500')).toEqual({ value: '12,5', unit: 'kg' });
     expect(shownValue('old_price', '4990000')).toEqual({ value: '4\u00a0990\u00a0000', unit: 'money' });
-    expect(shownValue('valid_from', '2026-12-05')).toEqual({ value: '05.12.2026', unit: null });
+    expect(shownValue('valid_from', '2026-12-05')).toEqual({ value: '2026-12-05', unit: 'day' });
     expect(shownValue('name_uz', '500')).toEqual({ value: '500', unit: null });
     expect(shownValue('width_mm', null)).toEqual({ value: '—', unit: null });
   });

@@ -1,5 +1,5 @@
 import type { ImportRun, RowOutcome } from '@javon/contract';
-import { formatCm, formatDate, formatKg, formatNumber } from '../../shared/format/format.ts';
+import { formatCm, formatKg, formatNumber } from '../../shared/format/format.ts';
 
 /** Step of an import: the next action of the person, or the state of the work. */
 export type ImportStep =
@@ -48,16 +48,17 @@ export function percentOf({ progress }: Pick<ImportRun, 'progress'>): number {
 /** Formatted value of a row, with its unit. */
 export interface Shown {
   readonly value: string;
-  readonly unit: 'cm' | 'kg' | 'money' | null;
+  /** `day`: the value is a day, `YYYY-MM-DD`. */
+  readonly unit: 'cm' | 'kg' | 'money' | 'day' | null;
 }
 
 /**
- * Formats a field of a row before or after: sizes in centimetres, weight in kilograms, prices in so‘m, days as
- * everywhere; a dash for nothing.
+ * Formats a field of a row before or after: sizes in centimetres, weight in kilograms, prices in so‘m; a dash for
+ * nothing.
  */
 export function shownValue(field: string, value: string | null): Shown {
   if (value === null || value === '') return { value: '—', unit: null };
-  if (field === 'valid_from') return { value: formatDate(value), unit: null };
+  if (field === 'valid_from') return { value, unit: 'day' };
   const number = Number(value);
   if (!/^\d+$/.test(value)) return { value, unit: null };
   if (field.endsWith('_mm')) return { value: formatCm(number), unit: 'cm' };

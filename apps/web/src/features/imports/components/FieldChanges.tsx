@@ -8,6 +8,7 @@ import styles from './import.module.css';
 
 type ColumnKey = keyof Messages['imports']['columns'];
 type ProductKey = keyof Messages['goods']['fields'];
+type Month = keyof Messages['imports']['months'];
 type Fields = AnswerOf<'listImportRows'>['items'][number]['fields'];
 
 /**
@@ -16,7 +17,15 @@ type Fields = AnswerOf<'listImportRows'>['items'][number]['fields'];
  */
 export function FieldChanges({ fields, isNew }: { readonly fields: Fields; readonly isNew: boolean }) {
   const { t, i18n } = useTranslation(['imports', 'goods']);
-  const text = ({ value, unit }: Shown) => (unit === null ? value : t(`units.${unit}`, { value }));
+  const text = ({ value, unit }: Shown) => {
+    if (unit === null) return value;
+    return unit === 'day' ? dayInWords(value) : t(`units.${unit}`, { value });
+  };
+  // In words: a person who wrote 12/05 for the fifth of December sees that it was read as another day.
+  const dayInWords = (value: string) => {
+    const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
+    return t('day_in_words', { year, day, month: t(`months.${String(month) as Month}`) });
+  };
   const nameOf = (field: string) => {
     if (i18n.exists(`imports:columns.${field}`)) return t(`columns.${field as ColumnKey}`);
     return i18n.exists(`goods:fields.${field}`) ? t(`goods:fields.${field as ProductKey}`) : field;
