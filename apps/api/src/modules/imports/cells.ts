@@ -77,11 +77,13 @@ export function readPrice(cell: Cell | undefined): Read<number | null> {
   return /[.,]\d{3,}$/.test(text) ? fault('not_whole') : readNumber(cell, bounds);
 }
 
-const FORMULA_SIGN = /^[=+\-@]/;
+const FORMULA_SIGN = /^'?([=+\-@])/;
 
-/** The character that would make a spreadsheet program read a text as a formula; null if there is none. */
-export function formulaSign(text: string): string | null {
-  return FORMULA_SIGN.exec(text)?.[0] ?? null;
+/** A text that is no formula, without the apostrophe that exported sheets put before one that begins like a formula. */
+export function plainText(text: string): Read<string> {
+  const sign = FORMULA_SIGN.exec(text)?.[1];
+  if (sign === undefined) return { value: text };
+  return text.startsWith("'") ? { value: text.slice(1) } : fault('row_formula_sign', { sign });
 }
 
 const MAX_SKU = 40;
@@ -91,8 +93,7 @@ export function readSku(cell: Cell | undefined): Read<string> {
   const text = textOf(cell);
   if (text === '') return fault('required');
   if (text.length > MAX_SKU) return fault('too_long', { max: MAX_SKU });
-  const sign = formulaSign(text);
-  return sign === null ? { value: text } : fault('row_formula_sign', { sign });
+  return plainText(text);
 }
 
 /** Day of an optional cell as `YYYY-MM-DD`, from a date cell or a text such as 01.12.2026; null if empty. */

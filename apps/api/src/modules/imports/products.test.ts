@@ -111,6 +111,20 @@ describe('import of products', () => {
     expect(run.counts).toMatchObject({ new: 2, bad: 3 });
   });
 
+  it('a text that begins like a formula comes back from an exported sheet as it was', async () => {
+    const category_id = await addCategory(server.db, 'Удлинители');
+    const names = { name_uz: '-20 kabel', name_ru: '+20 кабель', name_kaa: '@20' };
+    const brand = await server.db
+      .insertInto('brand')
+      .values({ name: '+Plus', name_key: '+plus' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addProduct(server.db, { sku: '=FS-1', category_id, brand_id: brand.id, ...names });
+    const file = await server.call('GET', '/api/ru/products/export?search=FS-1', { token });
+    const run = await checked(server, token, file.rawPayload);
+    expect(run.counts, JSON.stringify(run.errors)).toEqual({ new: 0, changed: 0, unchanged: 1, bad: 0 });
+  });
+
   it('of two categories with one name keeps that of the product, and moves it only by its number, with its tags', async () => {
     const parent = await addCategory(server.db, 'Уценка', 'Chegirmada');
     const second = await addCategory(server.db, 'Пылесосы', 'Changyutgichlar', parent);

@@ -13,7 +13,7 @@ import {
   optionValue,
   yesNoValue,
 } from '../../goods/public.ts';
-import { fault, formulaSign, numberOf, type Read, readSku, textOf } from '../cells.ts';
+import { fault, numberOf, plainText, type Read, readSku, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet, type Staged } from '../kind.ts';
@@ -63,9 +63,10 @@ function readValue(
       : toValue(optionValue(option));
   }
   if (text.length > MAX_VALUE) return fault('too_long', { max: MAX_VALUE });
-  const sign = formulaSign(text);
-  if (sign !== null && numberOf(text) === null) return fault('row_formula_sign', { sign });
-  return { value: { uz: tidyUzbek(text), ru: text, kaa: null, number: null } };
+  const plain = plainText(text);
+  if (plain.fault && numberOf(text) === null) return plain;
+  const ru = plain.fault ? text : plain.value;
+  return { value: { uz: tidyUzbek(ru), ru, kaa: null, number: null } };
 }
 
 interface ParameterRow {

@@ -7,7 +7,7 @@ import {
 } from '@javon/contract';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { keptText, nameFault } from '../../goods/public.ts';
-import { fault, formulaSign, type Read, readNumber, readPrice, readSku, textOf } from '../cells.ts';
+import { fault, plainText, type Read, readNumber, readPrice, readSku, textOf } from '../cells.ts';
 import { G_IN, MM_IN } from '../columns.ts';
 import type { Sheet } from '../kind.ts';
 import type { Report } from '../report.ts';
@@ -42,16 +42,16 @@ const NAMES = [
 ] as const;
 
 function readName(text: string, language: 'uz' | 'ru' | 'kaa'): Read<string> {
-  const sign = formulaSign(text);
-  if (sign !== null) return fault('row_formula_sign', { sign });
-  const kept = keptText(text, language);
+  const plain = plainText(text);
+  if (plain.fault) return plain;
+  const kept = keptText(plain.value, language);
   const wrong = nameFault(kept);
   return wrong === null ? { value: kept } : { fault: wrong };
 }
 
 export function readBrand(text: string): Read<string | null> {
-  const read = readText(text, MAX_BRAND);
-  return read.fault || read.value === null ? read : readName(read.value, 'ru');
+  if (text === '') return { value: null };
+  return text.length > MAX_BRAND ? fault('too_long', { max: MAX_BRAND }) : readName(text, 'ru');
 }
 
 /** Reads a plain column, in the unit of its heading. */
@@ -70,8 +70,7 @@ export function readPlain<C extends ImportedColumn>(
 
 function readText(text: string, max: number): Read<string | null> {
   if (text.length > max) return fault('too_long', { max });
-  const sign = formulaSign(text);
-  return sign === null ? { value: text || null } : fault('row_formula_sign', { sign });
+  return text === '' ? { value: null } : plainText(text);
 }
 
 /** Reads one row of products; its mistakes are reported. Null if not even the SKU can be read. */

@@ -7,7 +7,7 @@ import type { Block } from '../../../platform/sheets/content.ts';
 import { searchKey, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { lockPeople, readRolesToGive, rolesAbove } from '../../access/public.ts';
 import { personSearchKey, requireStillThere } from '../../people/public.ts';
-import { fault, formulaSign, type Read, textOf } from '../cells.ts';
+import { fault, plainText, type Read, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import { headingsOf } from '../headings.ts';
 import { type Kind, type Run, requireAllApplied, type Sheet } from '../kind.ts';
@@ -66,10 +66,10 @@ function readPhone(cell: Cell | undefined): Read<string> {
 }
 
 function readName(cell: Cell | undefined): Read<string> {
-  const name = tidyUzbek(textOf(cell));
-  if (name.length > MAX_NAME) return fault('too_long', { max: MAX_NAME });
-  const sign = formulaSign(name);
-  return sign === null ? { value: name } : fault('row_formula_sign', { sign });
+  const plain = plainText(textOf(cell));
+  if (plain.fault) return plain;
+  const name = tidyUzbek(plain.value);
+  return name.length > MAX_NAME ? fault('too_long', { max: MAX_NAME }) : { value: name };
 }
 
 function readRequiredName(cell: Cell | undefined): Read<string> {
