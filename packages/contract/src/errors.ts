@@ -174,6 +174,7 @@ export const ERRORS = {
   sheet_several: 400,
   sheet_rows_hidden: 400,
   sheet_columns_hidden: 400,
+  sheet_prices_dated: 400,
   sheet_heading_missing: 400,
   sheet_heading_twice: 400,
   sheet_of_other_kind: 400,

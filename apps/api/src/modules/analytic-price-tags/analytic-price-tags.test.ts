@@ -664,7 +664,7 @@ describe('analytics price tags', () => {
     // The whole line comes back, to be corrected.
     expect(pasted.body.errors.at(-1)?.text).toBe(LONG);
     const csv = Buffer.from(
-      'Artikul;Nomi;Narx;Eski narx\nT-00001;x;990 000;1 200 000\nT-77777;x;5;\nT-00002;x;4;990;000\n',
+      'Artikul;Valyuta;Narx;Eski narx\nT-00001;soʻm;990 000;1 200 000\nT-77777;;5;\nT-00002;;4;990;000\nT-00003;USD;500;\n',
     );
     const file = await sendFile(server, analyst, '/api/uz/analytic-price-tags/file', csv, 'POST');
     expect(file.json<{ items: unknown[]; errors: unknown[] }>()).toMatchObject({
@@ -672,6 +672,7 @@ describe('analytics price tags', () => {
       errors: [
         { row: 3, code: 'row_product_unknown' },
         { row: 4, code: 'row_too_long' },
+        { row: 5, code: 'not_a_number' },
       ],
     });
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { type Cell, isCellError, MERGED, type Rows } from '../../platform/sheets/cell.ts';
+import { isSum } from '../../platform/text/currency.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
 /** Signs at the end of a heading. The lookbehind makes a long run of signs be tried once, not from each of them. */
@@ -55,6 +56,8 @@ export interface Headings {
   readonly width: number;
   /** Number of cells of their row, also empty ones. */
   readonly cells: number;
+  /** Column with the currencies of the prices. */
+  readonly currency?: Column | undefined;
 }
 
 /** Returns the heading of a field as in the file, or the field itself if the file has no such column. */
@@ -62,14 +65,25 @@ export function headingsOf({ columns }: Pick<Headings, 'columns'>): (field: stri
   return (field) => columns.get(field)?.heading ?? field;
 }
 
+/** Currency of a row's prices other than the soʻm, null if its column names none. */
+export function foreignCurrency(
+  cells: readonly (Cell | undefined)[],
+  { currency }: Pick<Headings, 'currency'>,
+): string | null {
+  const named = currency === undefined ? '' : textOf(cells[currency.index]);
+  return named === '' || isSum(named) ? null : named;
+}
+
 /**
- * The first column with the error of a formula in these cells, or with a field and a cell below the first of merged ones.
- * Columns of groups are often merged, and not read.
+ * The first column with the error of a formula in these cells, with a field and a cell below the first of merged ones, or
+ * with another currency than the soʻm. Columns of groups are often merged, and not read.
  */
 export function columnWithError(
   cells: readonly Cell[],
-  { columns, others }: Pick<Headings, 'columns' | 'others'>,
+  headings: Pick<Headings, 'columns' | 'others' | 'currency'>,
 ): Column | undefined {
+  const { columns, others, currency } = headings;
+  if (foreignCurrency(cells, headings) !== null) return currency;
   if (!cells.some(isCellError)) return undefined;
   const isWrong = ({ index }: Column) => isCellError(cells[index]);
   return [...columns.values()].find(isWrong) ?? others.find((c) => isWrong(c) && cells[c.index] !== MERGED);
@@ -93,6 +107,8 @@ export function isTooLong(
     cells.some((cell, i) => BEFORE_COMMA.test(String(cell)) && AFTER_COMMA.test(String(cells[i + 1])))
   );
 }
+
+const CURRENCY_HEADINGS: ReadonlySet<string> = new Set(['валюта', 'валюта цены', 'valyuta', 'currency']);
 
 /** Maximum row of the headings: accounting systems put a title above. */
 const LOOKED_AT = 15;
@@ -229,7 +245,15 @@ export function recognise(rows: Rows, specs: readonly ColumnSpec[], chosen: Chos
     if (field === null) others.push(column);
     else columns.set(field, column);
   }
-  return { row, columns, others, width: 1 + names.findLastIndex((name) => name !== ''), cells: names.length };
+  const currency = others.find(({ heading }) => CURRENCY_HEADINGS.has(headingKey(heading)));
+  return {
+    row,
+    columns,
+    others,
+    width: 1 + names.findLastIndex((name) => name !== ''),
+    cells: names.length,
+    currency: columns.has('price') ? currency : undefined,
+  };
 }
 
 /** Required columns that a sheet lacks. */

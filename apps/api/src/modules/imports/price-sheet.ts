@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { SheetContent } from '../../platform/sheets/content.ts';
 import { COLUMNS } from './columns.ts';
-import { isTooLong, missingColumns, recognise } from './headings.ts';
+import { foreignCurrency, isTooLong, missingColumns, recognise } from './headings.ts';
 import { sheetRows } from './sheet-rows.ts';
 
 const SPECS = [COLUMNS.sku, { ...COLUMNS.price, required: true }, COLUMNS.old_price];
@@ -30,7 +30,14 @@ export async function* readPriceSheet(
     createMissing: false,
     actor,
   })) {
-    const cells = [line.cell('sku'), line.cell('price'), line.cell('old_price')];
+    const price = line.cell('price');
+    const currency = foreignCurrency(line.cells, headings);
+    const cells = [
+      line.cell('sku'),
+      // Not a number: a price in another currency is a mistake.
+      currency === null ? price : `${price} ${currency}`,
+      line.cell('old_price'),
+    ];
     yield { row: line.row, cells, isTooLong: isTooLong(line.cells, headings) };
   }
 }

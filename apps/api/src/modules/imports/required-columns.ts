@@ -3,6 +3,7 @@ import { IMPORT_WORDS } from '@javon/messages/server';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { Rows } from '../../platform/sheets/cell.ts';
+import { COLUMNS } from './columns.ts';
 import { type Headings, headingRow, headingsIn, meanings, missingColumns } from './headings.ts';
 import { KINDS } from './kinds/all.ts';
 
@@ -62,6 +63,18 @@ export function requireColumns(
       issue('sheet_columns_found', { columns: listText(headingsIn(rows, headings.row)) }),
     ],
   });
+}
+
+/**
+ * Refuses prices for a coming day in a file of a kind whose prices are valid at once: the day would not be read.
+ * @throws AppError sheet_prices_dated
+ */
+export function requireNoDays(kind: ImportKind, { columns, others }: Headings): void {
+  const { valid_from } = COLUMNS;
+  if (!columns.has('price') || KINDS[kind].columns.includes(valid_from)) return;
+  for (const { heading } of others)
+    if (meanings([heading], [valid_from], new Map()).some(({ field }) => field !== null))
+      throw new AppError('sheet_prices_dated', { params: { column: heading.slice(0, 100) } });
 }
 
 /** Returns whether a heading is that of a column of another kind of file. */

@@ -95,6 +95,29 @@ describe('result of a check row by row', () => {
     });
   });
 
+  it('is bad for a price in another currency by its own column', async () => {
+    const file = 'SKU;Narxi;Валюта\nA;500;USD\nB;250;сум\n';
+    const run = await checked(server, token, file, { kind: 'prices' });
+    expect((await get(`${run.id}/rows`)).json()).toMatchObject({
+      items: [
+        {
+          row: 2,
+          outcome: 'bad',
+          errors: [{ column: 'Валюта', value: 'USD', code: 'exchange_currency_other' }],
+        },
+        { row: 3, outcome: 'changed' },
+      ],
+    });
+  });
+
+  it('is refused for prices with a day in a file of products, whose prices are valid at once', async () => {
+    const file = 'Артикул;Цена;Действует с\nA;90;01.12.2027\n';
+    const answer = await upload(server, token, file);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'sheet_prices_dated' }]);
+    const left = await checked(server, token, file, { kind: 'products', columns: '0:sku,1:price,2:' });
+    expect(left.counts).toMatchObject({ changed: 1, bad: 0 });
+  });
+
   it('is exported as a sheet with the reason beside each row, which can be corrected and sent again', async () => {
     const run = await checked(server, token, 'Код;Narxi;Izoh\nA;150;=1+1\nYOQ;5;\n', { kind: 'prices' });
     const answer = await get(`${run.id}/sheet`);

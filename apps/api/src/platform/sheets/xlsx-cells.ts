@@ -1,3 +1,4 @@
+import { isSum } from '../text/currency.ts';
 import { type Cell, UNCALCULATED } from './cell.ts';
 import { attributeOf, type Parts, tagsNamed } from './xlsx-workbook.ts';
 
@@ -17,7 +18,6 @@ export type Marks = ReadonlyMap<string, Mark>;
 /** Currencies in the format of a number, other than the soʻm. */
 const CURRENCY =
   /[$€£¥₽₸₴₺]|\b(?:usd|eur|rub|rur|kzt|cny)\b|(?<!\p{L})(?:руб|р\.|у\.?\s?е\.?|долл|евро|тенге|тг)/iu;
-const SUM = /^(?:uzs|сум|сўм|sum|so.?m)\.?$/i;
 /** A currency or language in a format: `[$$-409]`, `[$-419]`. */
 const TAGGED = /\[\$([^\]-]*)[^\]]*\]/g;
 /** Conditions and tags in brackets, and signs that only leave room: `_₽` is as wide as the sign and shows none. */
@@ -27,7 +27,7 @@ const NOT_SHOWN = /\[[^\]]*\]|[_*]./gu;
 export function currencyIn(format: string): string | null {
   for (const [, tagged = ''] of format.matchAll(TAGGED)) {
     const symbol = tagged.trim();
-    if (symbol !== '' && !SUM.test(symbol)) return symbol;
+    if (symbol !== '' && !isSum(symbol)) return symbol;
   }
   return CURRENCY.exec(format.replace(NOT_SHOWN, '').replace(/[\\"]/g, ''))?.[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import type { ErrorParams } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
+import { isSum } from '../../../platform/text/currency.ts';
 import { headingOf, type RowColumn } from '../../imports/public.ts';
 import {
   type Fields,
@@ -210,9 +211,6 @@ async function parameterRows(from: From): Promise<Rows> {
   return made;
 }
 
-/** Spellings of the soʻm in 1C. */
-const SUM = /^(860|uzs|сум|сўм|sum|so.?m)\.?$/i;
-
 /** Rows that are made of each batch while it is checked. @param make returns undefined if a thing gives no row */
 function streamedRows<Sent>(
   fields: readonly string[],
@@ -246,7 +244,7 @@ function priceRow(
 ): readonly [Thing, Cells] | undefined {
   const thing = { ref, name: sku };
   if (price === null) return [thing, [sku, null, null]];
-  const currency = currencies.find((one) => one !== null && !SUM.test(one));
+  const currency = currencies.find((one) => one !== null && !isSum(one));
   if (currency != null) {
     waits.push({ ...thing, code: 'exchange_currency_other', params: { currency } });
     return undefined;

@@ -5,7 +5,7 @@ import { writingBehind } from '../../../platform/db/overlap.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
-import { MERGED } from '../../../platform/sheets/cell.ts';
+import { isCellError, MERGED } from '../../../platform/sheets/cell.ts';
 import type { Block, SheetContent } from '../../../platform/sheets/content.ts';
 import type { Fault } from '../cells.ts';
 import {
@@ -24,7 +24,7 @@ import { readChosen, saveChosen } from '../queries/columns.ts';
 import { deleteOldRows, deleteParts, insertLinePart, insertPart } from '../queries/parts.ts';
 import { insertRun, updateFindings } from '../queries/runs.ts';
 import { type KeptLine, Report, type StagedRow } from '../report.ts';
-import { columnsBesides, requireColumns } from '../required-columns.ts';
+import { columnsBesides, requireColumns, requireNoDays } from '../required-columns.ts';
 
 /** Timeout of one statement of a check. */
 const STATEMENT_MS = 50_000;
@@ -44,7 +44,7 @@ export interface Upload {
  * Compares a sheet with the database and stores the result, for the person to review and apply. Changes
  * nothing in the catalogue.
  * @returns id of the import
- * @throws AppError sheet_heading_missing, sheet_heading_twice, sheet_empty, or about the chosen columns
+ * @throws AppError sheet_heading_missing, sheet_heading_twice, sheet_prices_dated, sheet_empty, or about the chosen columns
  */
 export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   const kind = KINDS[upload.kind];
@@ -53,6 +53,7 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   const chosen = upload.chosen ?? (await readChosen(db, upload.kind, names)) ?? new Map();
   const headings = recognise(content.head, kind.columns, chosen);
   requireColumns(upload.kind, content.head, headings, upload.language);
+  requireNoDays(upload.kind, headings);
   if (content.length <= headings.row) throw new AppError('sheet_empty');
   return transaction(db, async (tx) => {
     await allowLongWork(tx, STATEMENT_MS);
@@ -88,18 +89,21 @@ function reportTooLong({ first, rows }: Block, headings: Headings, report: Repor
       report.bad(first + i + 1, last?.heading ?? '', { code: 'row_too_long', params: {} });
 }
 
-/** Reports the rows of a block with the error of a formula or a merged cell, which no kind reads: they are not empty. */
+/** Mistake of a cell by which a row is not read. */
+function mistakeOf(value: string): Fault {
+  if (value === MERGED) return { code: 'row_cell_merged', params: {} };
+  if (isCellError(value)) return { code: 'row_cell_error', params: { value } };
+  return { code: 'exchange_currency_other', params: { currency: value.slice(0, LONGEST_SAMPLE) } };
+}
+
+/** Reports the rows of a block with the error of a formula, a merged cell or another currency, which no kind reads. */
 function reportCellErrors({ first, rows }: Block, headings: Headings, report: Report): void {
   for (let i = Math.max(0, headings.row - first); i < rows.length; i++) {
     const cells = rows[i] ?? [];
     const column = columnWithError(cells, headings);
     if (column === undefined) continue;
     const value = String(cells[column.index]).trim();
-    const mistake: Fault =
-      value === MERGED
-        ? { code: 'row_cell_merged', params: {} }
-        : { code: 'row_cell_error', params: { value } };
-    report.bad(first + i + 1, column.heading, mistake);
+    report.bad(first + i + 1, column.heading, mistakeOf(value));
   }
 }
 
