@@ -735,7 +735,7 @@ describe('goods from 1C', () => {
     const sold = ids.map(() => 500_000);
     const variant = `<Предложение><Ид>f02#red</Ид><Артикул>A-f02-red</Артикул><Наименование>f02</Наименование>
       <Цены>${priceOf('t-retail', '510000')}</Цены></Предложение>`;
-    await send(full(ids, ids));
+    await send(full(ids, ids), true);
     await mapAll();
     expect(await state()).toEqual(sold);
 
@@ -748,19 +748,22 @@ describe('goods from 1C', () => {
     // In files of one export that complete each other.
     const first = full(ids.slice(0, 20), ids.slice(0, 2));
     const second = full(ids.slice(20, 40), ids.slice(3), variant);
-    await send({
+    const both = {
       ...first,
       'import0_2.xml': second['import0_1.xml'],
       'offers0_2.xml': second['offers0_1.xml'],
-    });
+    };
+    await send(both, true);
     expect(await state()).toEqual([...sold.slice(0, 2), null, 510_000, ...sold.slice(3, 40), 'deleted']);
     expect((await runs()).filter(({ state }) => state !== 'done')).toEqual([]);
     // A product that comes again is sold again, with its price.
-    await send(full(ids, ids));
+    await send(full(ids, ids), true);
     expect(await state()).toEqual([...sold.slice(0, 3), null, ...sold.slice(3)]);
 
     const few = full(ids.slice(0, 10), ids.slice(0, 10));
     await send(few);
+    expect(await waits(), 'it may only have paused').toEqual([]);
+    await send({ 'import0_1.xml': importFile([]) });
     expect(await state()).toEqual([...sold.slice(0, 3), null, ...sold.slice(3)]);
     const asked = (await waits()).map(({ id }) => id);
     expect(asked).toEqual(['prices ', 'products ']);
@@ -769,7 +772,7 @@ describe('goods from 1C', () => {
       (await waits()).map(({ id }) => id),
       'until the next full export',
     ).toEqual(asked);
-    await send(full(ids, ids));
+    await send(full(ids, ids), true);
     expect(await waits()).toEqual([]);
   });
 
@@ -889,6 +892,15 @@ describe('goods from 1C', () => {
     await call('POST', `/exchange-bases/${token.id}/accept`, {});
     await send({ 'import0_1.xml': importFile([{ id: 'd3' }], other) });
     expect((await products('A-d')).map(({ sku }) => sku)).toContain('A-d3');
+
+    // A full export of one catalogue says nothing of the other.
+    const full = (file: string) => file.replace('<Каталог>', '<Каталог СодержитТолькоИзменения="false">');
+    const own = full(importFile([{ id: 'd1' }, { id: 'd2' }], { made: hoursAhead(0) }));
+    const deleted = async () => (await products('A-d')).map(({ deleted }) => deleted);
+    await send({ 'import0_1.xml': own }, true);
+    expect(await deleted()).toEqual([false, false, false]);
+    await send({ 'import0_1.xml': own, 'import0_2.xml': full(importFile([{ id: 'd4' }], other)) }, true);
+    expect(await deleted()).toEqual([false, false, true, false]);
   });
 
   it('[EXC-13] an old file that is sent again is refused until a person accepts it', async () => {

@@ -1,25 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { Base } from './bases.ts';
 
 /** Things by which full exports are compared: products of catalogues, offers with a list of prices. */
 export type ListedKind = 'products' | 'prices';
 
 const CONTENT = { products: 'catalogue', prices: 'offers' } as const;
+/** Field of a package that names its catalogue. */
+const CATALOGUE = { products: 'id', prices: 'catalogueId' } as const;
 
-/** The last of these exchanges of which every file with such things is declared as full. */
+/**
+ * The last exchange of which every file with such things is declared as full: of those taken now if 1C ended it as
+ * complete, else of those taken before, which may have paused. A base of several catalogues must have sent all of them:
+ * those of one say nothing of the others.
+ * @param takenNow exchanges that are being taken
+ */
 export async function readFullExport(
   tx: Tx,
-  sessionIds: readonly number[],
+  { token_id: tokenId, catalogue_ids }: Pick<Base, 'token_id' | 'catalogue_ids'>,
+  takenNow: readonly number[],
   kind: ListedKind,
 ): Promise<number | undefined> {
+  const all = catalogue_ids.length > 1 ? catalogue_ids : [];
+  const isNow = sql`s.id = any(${[...takenNow]}::bigint[])`;
   const { rows } = await sql<{ id: number }>`
-    select f.session_id as id from exchange_file f, lateral (
+    select s.id from exchange_session s join exchange_file f on f.session_id = s.id, lateral (
       select count(*) as packages, coalesce(bool_or(h ->> 'changesOnly' = 'false'), false)
         and not coalesce(bool_or(h ->> 'changesOnly' = 'true'), false) as is_full
       from jsonb_array_elements(f.heads) h where h ->> 'content' = ${CONTENT[kind]}) h
-    where f.session_id = any(${[...sessionIds]}::bigint[]) and f.state = 'done' and h.packages > 0
-    group by f.session_id having bool_and(h.is_full and f.listed is not null)
-      and bool_or(f.listed -> ${kind} <> '[]') order by 1 desc limit 1`.execute(tx);
+    where s.token_id = ${tokenId} and f.state = 'done' and h.packages > 0
+      and case when ${isNow} then s.completed_at is not null
+        else s.completed_at is null and s.taken_at is not null and s.outcome <> 'incomplete' end
+    group by s.id having bool_and(h.is_full and f.listed is not null) and bool_or(f.listed -> ${kind} <> '[]')
+      and ${[...all]}::text[] <@ array(
+        select h ->> ${CATALOGUE[kind]} from exchange_file e, jsonb_array_elements(e.heads) h
+        where e.session_id = s.id and e.state = 'done' and h ->> 'content' = ${CONTENT[kind]})
+    order by 1 desc limit 1`.execute(tx);
   return rows[0]?.id;
 }
 

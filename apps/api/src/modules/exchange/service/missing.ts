@@ -6,13 +6,15 @@ import { countLinked } from '../queries/pending.ts';
 import { replaceMissing } from '../queries/taken.ts';
 
 /**
- * Withdraws what full exports among these do not list any more: products, and the prices of offers. If they are many,
- * nothing is withdrawn, and a person is asked: a filter of 1C may have been changed, or its export not be full.
+ * Withdraws what a full export does not list any more: products, and the prices of offers. If they are many, nothing is
+ * withdrawn, and a person is asked: a filter of 1C may have been changed, or its export not be full.
+ * @param takenNow exchanges that are being taken
  */
-export async function withdrawMissing(tx: Tx, tokenId: number, sessionIds: readonly number[]): Promise<void> {
-  const { name, withdraw_bound: bound } = await readBase(tx, tokenId);
+export async function withdrawMissing(tx: Tx, tokenId: number, takenNow: readonly number[]): Promise<void> {
+  const base = await readBase(tx, tokenId);
+  const { name, withdraw_bound: bound } = base;
   for (const kind of ['products', 'prices'] as const) {
-    const sessionId = await queries.readFullExport(tx, sessionIds, kind);
+    const sessionId = await queries.readFullExport(tx, base, takenNow, kind);
     if (sessionId === undefined) continue;
     const count = await queries.countMissing(tx, tokenId, sessionId, kind);
     const all = await countLinked(tx, tokenId);
@@ -20,5 +22,5 @@ export async function withdrawMissing(tx: Tx, tokenId: number, sessionIds: reado
     await replaceMissing(tx, tokenId, kind, isAsked ? { name, params: { count, all, bound } } : null);
     if (!isAsked) await queries.withdrawMissing(tx, tokenId, sessionId, kind);
   }
-  await queries.deleteLists(tx, tokenId, sessionIds);
+  await queries.deleteLists(tx, tokenId, takenNow);
 }
