@@ -4,7 +4,7 @@ import { attributeOf, type Parts, tagsNamed } from './xlsx-workbook.ts';
 
 /** How a style shows a number, if the bare number misleads. */
 type Look =
-  /** With this currency. */
+  /** With this currency, or this unit of many. */
   | { readonly currency: string }
   /** With zeros in front, up to so many digits, as an SKU is. */
   | { readonly digits: number };
@@ -33,10 +33,12 @@ export function currencyIn(format: string): string | null {
 }
 
 const ZEROS = /^0{2,}$/;
+/** Thousands or millions that a format writes behind the number: `0" 000"`, `0" тыс."`. */
+const SCALE = /"\s*(000|(?:тыс|млн|ming|mln)\.?)/iu;
 
 function lookOf(format: string): Look | null {
   if (ZEROS.test(format)) return { digits: format.length };
-  const currency = currencyIn(format);
+  const currency = SCALE.exec(format)?.[1] ?? currencyIn(format);
   return currency === null ? null : { currency };
 }
 

@@ -83,6 +83,8 @@ it('a number in another currency is no bare number', async () => {
   expect(await rowsOf([{ name: 'S', rows }], formats)).toEqual([[7, '100 $', 9, '8 €']]);
   // Formats that a workbook does not list: 44 shows dollars, 43 no currency.
   expect(await rowsOf([{ name: 'S', rows }], [44, 43, 5])).toEqual([[7, '100 $', 9, '8 $']]);
+  const scaled = ['#,##0" 000"', '0"\u00a0тыс. сум"', '0" шт."'];
+  expect(await rowsOf([{ name: 'S', rows }], scaled)).toEqual([[7, '100 000', '9 тыс.', 8]]);
 });
 
 it('an SKU keeps the zeros that its format shows: without them it may be that of another product', async () => {
