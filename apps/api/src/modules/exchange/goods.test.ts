@@ -378,6 +378,13 @@ describe('goods from 1C', () => {
     expect(await notices(), 'notified today').toEqual([{ state: 'waits', read: true }]);
     await remindOfExchanges(server.db, new Date());
     expect(await notices(), 'reminded the next day').toEqual([{ state: 'waits', read: false }]);
+
+    // In a chain where nobody else imports goods, its administrators are reminded.
+    const { id: administrator } = await addPerson(server.db, { permissions: 'admin' });
+    await sql`update users set blocked_at = now() where id <> ${administrator}`.execute(server.db);
+    await remindOfExchanges(server.db, new Date());
+    await sql`update users set blocked_at = null`.execute(server.db);
+    expect(await notices()).toHaveLength(2);
   });
 
   it('[EXC-11] a price of a package waits, one of a single piece does not', async () => {

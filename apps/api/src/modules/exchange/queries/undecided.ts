@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { holdsOneOf } from '../../notices/public.ts';
 
 /** An import of an exchange that waits for a person. */
 export interface Held {
@@ -48,4 +49,15 @@ export async function readSilentUndecided(tx: Tx, since: Date): Promise<Undecide
   const { rows } = await sql<Undecided>`
     ${UNDECIDED} and ${isSilent(sql`'exchange:' || b.token_id`, since)} order by b.token_id`.execute(tx);
   return rows;
+}
+
+/** Administrators, if no other role whose people work lets import goods. */
+export async function readSubstitutes(tx: Tx): Promise<number[]> {
+  const works = sql`from users u join role r on r.id = u.role_id where u.status = 'active' and u.blocked_at is null`;
+  const { rows } = await sql<{ id: number }>`
+    select u.id ${works} and r.is_admin
+      and not exists (select ${works} and not r.is_admin and ${holdsOneOf(['goods.import'], [])})`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }

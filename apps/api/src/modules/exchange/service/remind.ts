@@ -3,22 +3,22 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { deleteNoticesAbout, notify } from '../../notices/public.ts';
 import * as queries from '../queries/undecided.ts';
 
-/** Those who may decide, on the page of imports or of the exchange. */
-const DECIDERS = { everyone: true, holding: 'goods.import' } as const;
+/** Notifies those whose work is to import goods, or the administrators of a chain where nobody has that work. */
+async function notifyDeciders(tx: Tx, notice: Parameters<typeof notify>[1]): Promise<void> {
+  const users = await queries.readSubstitutes(tx);
+  const deciders = { everyone: true, holding: 'goods.import' } as const;
+  await notify(tx, notice, users.length > 0 ? { users, holding: null } : deciders);
+}
 
 /** Notifies people who may import goods that an import needs a review. */
 export async function notifyOfHold(tx: Tx, { id, kind, file_name, count }: queries.Held): Promise<void> {
-  await notify(
-    tx,
-    {
-      kind: 'import_done',
-      about: `import:${id}`,
-      params: { kind, file_name, state: 'checked', count },
-      target: `/import?run=${id}`,
-      again: 'renew',
-    },
-    DECIDERS,
-  );
+  await notifyDeciders(tx, {
+    kind: 'import_done',
+    about: `import:${id}`,
+    params: { kind, file_name, state: 'checked', count },
+    target: `/import?run=${id}`,
+    again: 'renew',
+  });
 }
 
 async function notifyOfBase(
@@ -26,17 +26,13 @@ async function notifyOfBase(
   { token_id: id, name, waits }: queries.Undecided,
   again: 'renew' | 'keep',
 ): Promise<void> {
-  await notify(
-    tx,
-    {
-      kind: 'import_done',
-      about: `exchange:${id}`,
-      params: { kind: 'prices', file_name: name, state: 'waits', count: waits },
-      target: `/import/exchange?base=${id}`,
-      again,
-    },
-    DECIDERS,
-  );
+  await notifyDeciders(tx, {
+    kind: 'import_done',
+    about: `exchange:${id}`,
+    params: { kind: 'prices', file_name: name, state: 'waits', count: waits },
+    target: `/import/exchange?base=${id}`,
+    again,
+  });
 }
 
 /** Notifies the same people once prices of 1C were not accepted, so that the previous ones stay on tags. */
