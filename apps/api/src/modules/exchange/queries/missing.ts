@@ -39,18 +39,25 @@ export async function readFullExport(
   return rows[0]?.id;
 }
 
-/** Everything listed by an exchange and by those after it: a hashed subplan, whatever the planner expects. */
-const listed = (tokenId: number, sessionId: number, kind: ListedKind) => sql`
-  (select jsonb_array_elements_text(f.listed -> ${kind}) from exchange_file f
-    join exchange_session s on s.id = f.session_id
-    where s.token_id = ${tokenId} and (s.id >= ${sessionId} or s.taken_at is null))`;
+/** Makes the planner join whole sets until the transaction ends: it expects few elements in lists, and there are 50,000. */
+export async function joinWholeSets(tx: Tx): Promise<void> {
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx);
+}
 
 const IS_SOLD = sql`r.kind = 'product' and r.data ->> 'deleted' is distinct from 'true'`;
 const HAS_PRICE = sql`r.kind = 'price' and r.data ->> 'value' is not null`;
 
+/** Records that neither an exchange nor one after it lists: `listed` and `missing`, for a WITH clause. */
 function missing(tokenId: number, sessionId: number, kind: ListedKind): RawBuilder<unknown> {
-  return sql`r.token_id = ${tokenId} and ${kind === 'products' ? IS_SOLD : HAS_PRICE}
-    and r.ref not in ${listed(tokenId, sessionId, kind)}`;
+  return sql`listed as materialized (
+      select jsonb_array_elements_text(f.listed -> ${kind}) as ref from exchange_file f
+      join exchange_session s on s.id = f.session_id
+      where s.token_id = ${tokenId} and (s.id >= ${sessionId} or s.taken_at is null)
+    ), missing as materialized (
+      select r.ref, r.part from exchange_record r
+      where r.token_id = ${tokenId} and ${kind === 'products' ? IS_SOLD : HAS_PRICE}
+        and not exists (select from listed l where l.ref = r.ref)
+    )`;
 }
 
 /** Counts our products that a full export does not list any more. */
@@ -60,12 +67,13 @@ export async function countMissing(
   sessionId: number,
   kind: ListedKind,
 ): Promise<number> {
-  const things = sql`select r.ref from exchange_record r where ${missing(tokenId, sessionId, kind)}`;
-  const own = kind === 'products' ? sql`or split_part(l.ref, '#', 1) in (select ref from missing)` : sql``;
+  const linked = (ref: RawBuilder<unknown>) => sql`
+    select l.product_id from missing m join exchange_link l on l.token_id = ${tokenId} and ${ref} = m.ref`;
+  const own = kind === 'products' ? sql`union ${linked(sql`split_part(l.ref, '#', 1)`)}` : sql``;
   const { rows } = await sql<{ count: number }>`
-    with missing as materialized (${things})
-    select count(*)::int as count from exchange_link l join product p on p.id = l.product_id and p.deleted_at is null
-    where l.token_id = ${tokenId} and (l.ref in (select ref from missing) ${own})`.execute(tx);
+    with ${missing(tokenId, sessionId, kind)}, linked as (${linked(sql`l.ref`)} ${own})
+    select count(distinct p.id)::int as count from linked l
+    join product p on p.id = l.product_id and p.deleted_at is null`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -76,9 +84,11 @@ export async function withdrawMissing(
   sessionId: number,
   kind: ListedKind,
 ): Promise<void> {
+  const record = kind === 'products' ? 'product' : 'price';
   const gone = kind === 'products' ? '{"deleted": true}' : '{"value": null}';
-  await sql`update exchange_record r set data = r.data || ${gone}::jsonb, changed_at = now()
-    where ${missing(tokenId, sessionId, kind)}`.execute(tx);
+  await sql`with ${missing(tokenId, sessionId, kind)}
+    update exchange_record r set data = r.data || ${gone}::jsonb, changed_at = now() from missing m
+    where r.token_id = ${tokenId} and r.kind = ${record} and r.ref = m.ref and r.part = m.part`.execute(tx);
 }
 
 /** Deletes the lists of exchanges before these, which are not needed any more. */

@@ -12,6 +12,7 @@ import { replaceMissing } from '../queries/taken.ts';
  */
 export async function withdrawMissing(tx: Tx, tokenId: number, takenNow: readonly number[]): Promise<void> {
   const base = await readBase(tx, tokenId);
+  await queries.joinWholeSets(tx);
   const { name, withdraw_bound: bound } = base;
   for (const kind of ['products', 'prices'] as const) {
     const sessionId = await queries.readFullExport(tx, base, takenNow, kind);
