@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, notes, noteTexts, settle, shellIsKept, slowNotifications } from '../support/page.ts';
+import {
+  arrive,
+  chooseInUserMenu,
+  eventually,
+  notes,
+  noteTexts,
+  settle,
+  shellIsKept,
+  slowNotifications,
+} from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { LANGUAGES, type Language, WORDS } from '../support/words.ts';
@@ -165,6 +174,51 @@ describe.each(LANGUAGES)('a page that is open since before an update: %s', (lang
   });
 });
 
+describe('a page that opened from the cache', () => {
+  it('is replaced by the newer build of which its worker reports, or offers to reload once a person has touched it', async () => {
+    const { page, expectFault } = await stage.enter({
+      as: PEOPLE.director,
+      language: 'uz',
+      browser: WITH_WORKER,
+      fresh: true,
+    });
+    // The list that is left behind asks once more.
+    expectFault('status of 401');
+    const offer = page.getByRole('button', { name: WORDS.uz.frame.new_build.title });
+    const hear = (script: string) =>
+      page.evaluate((newBuild) => {
+        Object.assign(window, { isSamePage: true });
+        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { newBuild } }));
+      }, script);
+    await page.goto('/application');
+    await settle(page);
+    await shellIsKept(page);
+    const own = await page.locator('script[type=module][src]').getAttribute('src');
+    await hear(own ?? '');
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await hear('/assets/index-Next.js');
+    await page.waitForFunction(() => !('isSamePage' in window));
+    await settle(page);
+    await shellIsKept(page);
+    await page.keyboard.press('Shift');
+    await hear('/assets/index-Next.js');
+    await offer.waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+    // The addresses that a person opened are not left to the next one.
+    const pages = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('javon-pages-'));
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+    await eventually(pages).toEqual(['/application']);
+    await chooseInUserMenu(page, 'uz', 'sign_out');
+    await arrive(page, '/auth/login');
+    await eventually(pages).toEqual([]);
+  });
+});
+
 describe('a part of a screen that cannot be loaded', () => {
   it('[ERR-2, NAV-3] shows an error in its place, and the form keeps its input', async () => {
     const { page, expectFault } = await stage.enter({ as: PEOPLE.administrator });
@@ -226,19 +280,75 @@ describe.each(LANGUAGES)('the notification and the page show the same text: %s',
   });
 });
 
+/** Cached builds, once the newest worker has finished. */
+function keptBuilds(page: Page) {
+  return page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration();
+    if (worker?.installing || worker?.waiting || worker?.active?.state !== 'activated') return null;
+    const names = (await caches.keys()).filter((name) => name.startsWith('javon-shell-'));
+    return names.map((name) => name.at(-1));
+  });
+}
+
 describe('the cached application', () => {
+  it('opens an address that was opened before while the server is still asked, unless it is reloaded; a newer build is reported', async () => {
+    const house = await twoBuilds();
+    const context = await stage.browser.newContext();
+    const page = await context.newPage();
+    const title = () => page.title();
+    const opened = () =>
+      page.evaluate(async () => {
+        const name = (await caches.keys()).find((one) => one.startsWith('javon-pages-'));
+        return (
+          name !== undefined &&
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+        );
+      });
+    try {
+      await page.goto(`${house.origin}/shelf`);
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.register('/shell-worker.js');
+        await navigator.serviceWorker.ready;
+        await new Promise((done) => {
+          if (navigator.serviceWorker.controller) done(null);
+          else navigator.serviceWorker.addEventListener('controllerchange', done);
+        });
+      });
+      for (let number = 1; number <= 13; number += 1) await page.goto(`${house.origin}/shelf/${number}`);
+      const last = Array.from({ length: 12 }, (_, i) => `/shelf/${i + 2}`);
+      await eventually(opened).toEqual(last);
+
+      house.hold();
+      await page.goto(`${house.origin}/shelf/2?search=1`);
+      await eventually(title).toBe('build 1');
+      house.release();
+      house.build = 2;
+      await page.reload();
+      await eventually(title).toBe('build 2');
+      await eventually(() => keptBuilds(page)).toEqual(['1', '2']);
+
+      await page.goto(`${house.origin}/shelf/2`);
+      await eventually(opened).toEqual(['/shelf/2']);
+      house.hold();
+      await page.goto(`${house.origin}/shelf/2`);
+      await eventually(title).toBe('build 2');
+      house.build = 3;
+      house.release();
+      await eventually(title).toBe('build 2, now 3');
+      // The newer build is known: cached pages are not opened any more.
+      await page.goto(`${house.origin}/shelf/2`);
+      await eventually(title).toBe('build 3');
+    } finally {
+      await context.close();
+      await house.close();
+    }
+  });
+
   it('[ERR-9, OPS-2] is of the newest build as soon as the server answers, also when offline again, and older builds are deleted', async () => {
     const house = await twoBuilds();
     const context = await stage.browser.newContext();
     const page = await context.newPage();
     const title = () => page.title();
-    // Cached builds, once the newest worker has finished.
-    const builds = () =>
-      page.evaluate(async () => {
-        const worker = await navigator.serviceWorker.getRegistration();
-        if (worker?.installing || worker?.waiting || worker?.active?.state !== 'activated') return null;
-        return (await caches.keys()).map((name) => name.at(-1));
-      });
     try {
       for (const [build, left] of [
         [1, ['1']],
@@ -255,7 +365,7 @@ describe('the cached application', () => {
           });
           await worker.update();
         });
-        await eventually(builds).toEqual(left);
+        await eventually(() => keptBuilds(page)).toEqual(left);
         await context.setOffline(true);
         await page.reload();
         await eventually(title).toBe(`build ${build}`);
@@ -276,19 +386,38 @@ describe('the cached application', () => {
 /** Starts a site whose page names its build, with the worker and the list of files of this build. */
 async function twoBuilds() {
   const built = readFileSync(new URL('../../apps/web/dist/shell-worker.js', import.meta.url), 'utf8');
-  const house = { build: 1, origin: '', close: async () => {} };
+  let held: { readonly promise: Promise<void>; resolve(): void } | null = null;
+  const house = {
+    build: 1,
+    origin: '',
+    close: async () => {},
+    /** Lets no page be answered until {@link release}. */
+    hold: () => {
+      held = Promise.withResolvers<void>();
+    },
+    release: () => held?.resolve(),
+  };
   const script = () => `/assets/${house.build}.js`;
+  const scriptOf = (build: number) => `document.title = 'build ${build}';
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      const newest = /\\d/.exec(data.newBuild)[0];
+      if (newest !== '${build}') document.title = 'build ${build}, now ' + newest;
+    });
+    navigator.serviceWorker.ready.then(({ active }) => active.postMessage([]));`;
   const worker = () =>
     built
       .replace(/(["'`])\/assets\/.*?\1/, `'${script()}'`)
       .replace(/(["'`])[0-9a-f]{16}\1/, `'${house.build}'`);
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const answer = (type: string, text: string) =>
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(text);
     if (request.url === '/shell-worker.js') answer('text/javascript', worker());
-    else if (request.url === script()) answer('text/javascript', `document.title = 'build ${house.build}'`);
+    else if (request.url === script()) answer('text/javascript', scriptOf(house.build));
     else if (request.url?.startsWith('/assets/')) response.writeHead(404).end();
-    else answer('text/html', `<!doctype html><title></title><script src="${script()}"></script>`);
+    else {
+      await held?.promise;
+      answer('text/html', `<!doctype html><title></title><script type="module" src="${script()}"></script>`);
+    }
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

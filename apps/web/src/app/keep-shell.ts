@@ -1,4 +1,5 @@
 import { trustedWorker } from '../shared/trusted-worker.ts';
+import { hearOfNewBuild } from './new-build.ts';
 
 /** Must be at the root, under the same name in every build. */
 const WORKER = '/shell-worker.js';
@@ -7,6 +8,7 @@ const OLD_SCOPE = '/check_list/';
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data }) => hearOfNewBuild(data));
   const before = await serviceWorker.getRegistration(OLD_SCOPE);
   if (before && new URL(before.scope).pathname === OLD_SCOPE) await before.unregister();
   await serviceWorker.register(trustedWorker(WORKER), { updateViaCache: 'none' });

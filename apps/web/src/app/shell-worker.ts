@@ -1,8 +1,8 @@
 /**
  * Service worker that loads the application without a connection. It caches the files of one build: those of
  * the shell at the start, those of a screen when it is first opened. It handles no answers of the API, so no
- * personal data is cached. The page is requested from the network first, so a new build is shown as soon as
- * the server answers.
+ * personal data is cached. An address that was opened before opens from the cache, and the page learns if the server
+ * has another build by then.
  */
 
 interface Waiting extends Event {
@@ -12,10 +12,16 @@ interface Fetching extends Waiting {
   readonly request: Request;
   /** The page as the browser fetched it while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
+  /** Id of the page that opens. */
+  readonly resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
+}
+interface Page {
+  postMessage(message: unknown): void;
 }
 interface Telling extends Waiting {
   readonly data: unknown;
+  readonly source: Page | null;
 }
 interface Pushed extends Waiting {
   readonly data: { json(): unknown } | null;
@@ -32,6 +38,7 @@ interface Scope {
   readonly location: Location;
   readonly clients: {
     claim(): Promise<void>;
+    get(id: string): Promise<Page | undefined>;
     matchAll(of: { readonly type: 'window' }): Promise<readonly Window[]>;
     openWindow(address: string): Promise<unknown>;
   };
@@ -56,8 +63,18 @@ const PREFIX = 'javon-shell-';
 /** Prefix of the caches of the former worker of check lists, which this one replaces. */
 const OLD_PREFIX = 'javon-check-list-';
 const CACHE = PREFIX + BUILD;
-/** The page is the same for every address and person; its router reads the address. */
+/** The page is the same for every address and person, apart from links to files; its router reads the address. */
 const PAGE = '/';
+/**
+ * Prefix of the caches of the pages by their address, each with the links to the files of its screen; removed at sign-out
+ * (shared/session/kept.ts has the same name).
+ */
+const PAGES_PREFIX = 'javon-pages-';
+const PAGES = PAGES_PREFIX + BUILD;
+/** Most addresses whose page is cached. */
+const MOST_PAGES = 12;
+/** First script of a page (app/new-build.ts has the same). */
+const SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 /** Addresses that the server answers itself. */
 const NOT_THE_PAGE = /^\/(api|t|T|healthz|readyz)(\/|$)|\.\w+$/;
 /** Folder of files named by a digest of their content: a cached file is never stale. */
@@ -89,7 +106,9 @@ async function keep(): Promise<void> {
 async function clear(): Promise<void> {
   const names = await caches.keys();
   const before = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).slice(0, -1);
-  const old = names.filter((name) => name.startsWith(OLD_PREFIX));
+  const old = names.filter(
+    (name) => name.startsWith(OLD_PREFIX) || (name.startsWith(PAGES_PREFIX) && name !== PAGES),
+  );
   await Promise.all([...before, ...old].map((name) => caches.delete(name)));
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
@@ -100,16 +119,56 @@ const tooLong = () =>
     setTimeout(() => reject(new Error('The network does not answer')), PATIENCE_MS);
   });
 
-async function page({ request, preloadResponse }: Fetching): Promise<Response> {
-  const coming = preloadResponse.then((answer) => answer ?? fetch(request));
+/** First script of another build's page, once the server sent one: cached pages are not opened any more. */
+let newBuild: string | null = null;
+
+/** Caches the page of an address that was opened. */
+async function keepPage(path: string, answer: Response): Promise<void> {
+  const cache = await caches.open(PAGES);
+  await cache.delete(path, { ignoreVary: true });
+  await cache.put(path, answer);
+  const paths = await cache.keys();
+  await Promise.all(paths.slice(0, -MOST_PAGES).map((oldest) => cache.delete(oldest, { ignoreVary: true })));
+}
+
+/** Caches the server's page for the next visit; one of another build is reported to the page that opens. */
+async function compare(path: string, coming: Promise<Response>, clientId: string): Promise<void> {
+  const answer = await coming.catch(() => undefined);
+  if (!answer?.ok) return;
+  const script = SCRIPT.exec(await answer.clone().text())?.[1];
+  if (script === FILES[0]) await keepPage(path, answer);
+  if (script === undefined || script === FILES[0]) return;
+  newBuild = script;
+  (await scope.clients.get(clientId))?.postMessage({ newBuild });
+}
+
+/** Returns the server's page, or a cached one if the network is bad. */
+async function newestPage(path: string, coming: Promise<Response>): Promise<Response> {
   try {
     const answer = await Promise.race([coming, tooLong()]);
     if (answer.status < 502) return answer;
   } catch {
     // Falls through to the cached page.
   }
-  const kept = await (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
-  return kept ?? coming;
+  const kept = await (await caches.open(PAGES)).match(path, { ignoreVary: true });
+  return kept ?? (await (await caches.open(CACHE)).match(PAGE, { ignoreVary: true })) ?? coming;
+}
+
+async function page(event: Fetching, path: string): Promise<Response> {
+  const { request, preloadResponse, resultingClientId } = event;
+  const coming = preloadResponse.then((answer) => answer ?? fetch(request));
+  // A person who reloads expects the newest page.
+  const isReloaded = request.cache === 'no-cache' || request.cache === 'reload';
+  const mayOpen = newBuild === null && !isReloaded;
+  const kept = mayOpen ? await (await caches.open(PAGES)).match(path, { ignoreVary: true }) : undefined;
+  event.waitUntil(
+    compare(
+      path,
+      coming.then((answer) => answer.clone()),
+      resultingClientId,
+    ),
+  );
+  return kept ?? newestPage(path, coming);
 }
 
 /** Returns a file from the caches, else from the network, and caches it. */
@@ -171,7 +230,7 @@ scope.addEventListener('fetch', (event) => {
     event.respondWith(receive(request));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    if (!NOT_THE_PAGE.test(pathname)) event.respondWith(page(event));
+    if (!NOT_THE_PAGE.test(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith(NAMED_BY_CONTENT)) {
     event.respondWith(file(request));
   } else if (FILES.includes(pathname)) {
@@ -181,6 +240,8 @@ scope.addEventListener('fetch', (event) => {
 });
 scope.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepFetched(event.data));
+  // The page may have begun to listen after the comparison.
+  if (newBuild !== null) event.source?.postMessage({ newBuild });
 });
 
 /** Push message of the server (apps/api/src/modules/push). */

@@ -1,33 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sitePage } from '../../shared/http/outage.ts';
+import { useStore } from '../../shared/store.ts';
 import { Row } from '../../shared/ui/layout/layout.tsx';
+import { lookForNewBuild, newBuild } from '../new-build.ts';
 import styles from './frame.module.css';
 
 /** Interval of looking for a new build, and shortest time between two looks, milliseconds. */
 const LOOK_MS = 10 * 60_000;
-/** First script of a page; its name is a digest of everything that the page loads. */
-const SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
-
-/** Whether the server has another build than this page; false where what answers is not the application. */
-async function isRenewed(): Promise<boolean> {
-  const served = SCRIPT.exec((await sitePage()) ?? '')?.[1];
-  const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  return served !== undefined && served !== own;
-}
 
 /** True once the server has a new build. It is looked for while the page is visible, and when it is shown again. */
 function useNewBuild(): boolean {
-  const [isThere, setThere] = useState(false);
+  const isThere = useStore(newBuild);
   useEffect(() => {
     if (isThere) return;
     let lookedAt = Date.now();
     const look = async () => {
       if (document.visibilityState === 'hidden' || Date.now() - lookedAt < LOOK_MS) return;
       lookedAt = Date.now();
-      setThere(await isRenewed());
+      await lookForNewBuild();
     };
     const timer = setInterval(look, LOOK_MS);
     document.addEventListener('visibilitychange', look);

@@ -12,6 +12,9 @@ export const WALKS_DATABASE = 'javon-walks';
 /** Cache of photos that another app shared; the worker fills it (app/shell-worker.ts), also before anybody signs in. */
 export const SHARED_PHOTOS = 'javon-shared-photos';
 
+/** Prefix of the caches of opened pages, whose names are addresses; the worker fills them (app/shell-worker.ts). */
+const PAGES_PREFIX = 'javon-pages-';
+
 const keyOf = (name: Name) => `javon.kept.${name}`;
 
 /** Keeps a value until the person leaves. */
@@ -24,9 +27,16 @@ export function keptValue(name: Name): unknown {
   return readJson(lasting, keyOf(name));
 }
 
+async function forgetPages(): Promise<void> {
+  // Only secure pages have caches.
+  const names = (await globalThis.caches?.keys()) ?? [];
+  await Promise.all(names.filter((name) => name.startsWith(PAGES_PREFIX)).map((name) => caches.delete(name)));
+}
+
 /** Forgets all that was kept of a person. */
 export function forgetKept(): void {
   for (const name of NAMES) lasting.remove(keyOf(name));
   // The browser may have no database, or refuse it.
   globalThis.indexedDB?.deleteDatabase(WALKS_DATABASE);
+  forgetPages().catch(() => undefined);
 }
