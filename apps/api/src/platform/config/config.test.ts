@@ -12,7 +12,8 @@ describe('settings', () => {
     const named = rows.flatMap((line) =>
       [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map((m) => m[1]),
     );
-    expect(named.sort()).toEqual([...SETTING_NAMES].sort());
+    const files = [...README.matchAll(/`([A-Z0-9_]+_FILE)`/g)].map((m) => m[1]);
+    expect([...named, ...files].sort()).toEqual([...SETTING_NAMES].sort());
   });
 
   it('have the defaults given in the README', () => {
