@@ -1,3 +1,4 @@
+import { PERMISSIONS, type PermissionKey } from '@javon/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -10,8 +11,8 @@ import {
   settle,
   slowNotifications,
 } from '../support/page.ts';
-import { PEOPLE, personWith } from '../support/people.ts';
-import { GUARDED, type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
+import { giveOnly, PEOPLE, personWith } from '../support/people.ts';
+import { GUARDED, pathOf, type Rows, readRows, SCREENS, visit } from '../support/screens.ts';
 import { useStage } from '../support/stage.ts';
 import { WORDS } from '../support/words.ts';
 
@@ -152,6 +153,29 @@ describe('permission', () => {
       entries = others;
       expect(await isOpened(), JSON.stringify(entries)).toBe(false);
     }
+  });
+
+  it('[GRD-5] the one permission of a screen opens it: the server refuses nothing that it reads', async () => {
+    const { db } = stage.site;
+    const person = await personWith(db, {});
+    const { role_id } = await db
+      .updateTable('users')
+      .set({ branch_id: null })
+      .where('phone', '=', person.phone)
+      .returning('role_id')
+      .executeTakeFirstOrThrow();
+    const { page } = await stage.enter({ as: person });
+    const refused: string[] = [];
+    for (const one of GUARDED) {
+      const { type } = PERMISSIONS[one.name as PermissionKey];
+      // The screen before reads nothing with the permission of the next.
+      await page.goto('about:blank');
+      await giveOnly(db, role_id, one.name, type === 'list' ? 'all' : '1');
+      await page.goto(one.at(rows));
+      await settle(page);
+      if (here(page) !== pathOf(one, rows)) refused.push(`${one.path} leads to ${here(page)}`);
+    }
+    expect(refused).toEqual([]);
   });
 
   it('[GRD-6] refusal warns with the name of the page and goes to /no-access: uz', async () => {

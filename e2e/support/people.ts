@@ -66,6 +66,22 @@ export async function takePermission(db: Db, { phone }: Account, key: string): P
     .execute();
 }
 
+/** Gives a role exactly one permission, as an administrator. */
+export async function giveOnly(
+  db: Db,
+  role_id: number,
+  permission_key: string,
+  value: string,
+): Promise<void> {
+  await db.deleteFrom('role_permission').where('role_id', '=', role_id).execute();
+  await db.insertInto('role_permission').values({ role_id, permission_key, value }).execute();
+  await db
+    .updateTable('role')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('id', '=', role_id)
+    .execute();
+}
+
 /** Adds a person of TAS-01 who still has the default password. */
 export async function newcomerWith(db: Db, values: Readonly<Record<string, string>>): Promise<Account> {
   const { phone } = await personWith(db, values);

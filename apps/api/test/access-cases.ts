@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PermissionKey, TopDirectors } from '@javon/contract';
+import { type PermissionKey, SCOPED_PERMISSIONS, type TopDirectors } from '@javon/contract';
 import { defaultLayout } from '@javon/price-tag';
 import { expect } from 'vitest';
 import { readSigningKey } from '../src/modules/price-tags/queries/code-keys.ts';
@@ -929,6 +929,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   deleteRegion: onRegion(() => ({ query: { confirmed: 'true' } })),
   listBranches: {
     own: nothing,
+    rowKeys: SCOPED_PERMISSIONS,
     leaks: [
       () => ({ query: { search: FOREIGN_MARK } }),
       () => ({ query: { search: FOREIGN_CODE, limit: 200 } }),
@@ -1266,7 +1267,11 @@ export const CASES: Readonly<Record<string, Case>> = {
   exportBrands: { own: nothing },
   exportCharacterCategories: { own: nothing },
   exportCharacters: { own: nothing },
-  exportBranches: { own: nothing, leaks: [() => ({ query: { search: FOREIGN_MARK } }), nothing] },
+  exportBranches: {
+    own: nothing,
+    rowKeys: SCOPED_PERMISSIONS,
+    leaks: [() => ({ query: { search: FOREIGN_MARK } }), nothing],
+  },
   exportApplications: list(),
   exportShelves: { ...list(), leaks: [nothing, () => ({ query: { search: FOREIGN_MARK } })] },
   exportTags: { ...list({}, false), leaks: [nothing] },

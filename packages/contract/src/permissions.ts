@@ -129,6 +129,9 @@ export const PERMISSIONS = {
 export type PermissionKey = keyof typeof PERMISSIONS;
 export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as PermissionKey[];
 
+/** Keys whose value is a scope: 0, own or all branches. */
+export const SCOPED_PERMISSIONS = PERMISSION_KEYS.filter((key) => PERMISSIONS[key].type === 'list');
+
 /** Whether the product itself uses the key. */
 export function isPermissionKey(key: string): key is PermissionKey {
   return Object.hasOwn(PERMISSIONS, key);

@@ -5,7 +5,7 @@ const route = routesOf<typeof roleSchemas>();
 
 export const listRoles = route('listRoles', 'GET', '/roles', {
   summary: 'Roles with the number of people who have them',
-  access: needs('roles'),
+  access: needs('roles', 'roles.add'),
 });
 
 export const compareRoles = route('compareRoles', 'GET', '/roles/compare', {
@@ -15,7 +15,7 @@ export const compareRoles = route('compareRoles', 'GET', '/roles/compare', {
 
 export const showRole = route('showRole', 'GET', '/roles/:id', {
   summary: 'One role with its value of every permission',
-  access: needs('roles'),
+  access: needs('roles', 'roles.add'),
 });
 
 export const roleEntriesOf = route('roleEntriesOf', 'GET', '/roles/:id/entries', {
@@ -69,7 +69,7 @@ export const listPermissions = route('listPermissions', 'GET', '/permissions', {
 
 export const showPermission = route('showPermission', 'GET', '/permissions/:key', {
   summary: 'One permission with its value for every role',
-  access: needs('perms', 'perms.edit', 'roles'),
+  access: needs('perms', 'perms.add', 'perms.edit', 'roles'),
 });
 
 export const setPermissionValues = route('setPermissionValues', 'PUT', '/permissions/:key/roles', {

@@ -5,7 +5,7 @@ const route = routesOf<typeof brandSchemas>();
 
 export const listBrands = route('listBrands', 'GET', '/brands', {
   summary: 'Brands',
-  access: needs('brand', 'goods', 'goods.show'),
+  access: needs('brand', 'goods', 'goods.show', 'product.show'),
 });
 
 export const createBrand = route('createBrand', 'POST', '/brands', {

@@ -5,7 +5,16 @@ const route = routesOf<typeof categorySchemas>();
 
 export const listCategories = route('listCategories', 'GET', '/categories', {
   summary: 'All categories, in tree order',
-  access: needs('goods', 'goods.show', 'price_tag', 'shelf'),
+  access: needs(
+    'goods',
+    'goods.show',
+    'product.show',
+    'price_tag',
+    'shelf',
+    'shelf.show',
+    'shelf.add',
+    'shelf.edit',
+  ),
 });
 
 export const createCategory = route('createCategory', 'POST', '/categories', {

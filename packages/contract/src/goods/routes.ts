@@ -1,12 +1,26 @@
 import { needs, routesOf } from '../kit/route.ts';
 import type { AnswerOf } from '../route-types.ts';
+import { SAMPLER_SCREENS } from '../samplers/routes.ts';
 import type { productSchemas } from './schemas.ts';
 
 const route = routesOf<typeof productSchemas>();
 
 export const listProducts = route('listProducts', 'GET', '/products', {
   summary: 'Products; search finds any part of name, SKU, barcode or brand, in either alphabet',
-  access: needs('goods', 'goods.show', 'product.show', 'price_tag', 'shelf.show'),
+  access: needs(
+    'goods',
+    'goods.show',
+    'product.show',
+    'price_tag',
+    'price_tag.print',
+    'shelf.show',
+    // Forms that choose a product.
+    'application.add',
+    'analytic_price_tag.edit',
+    'segment.edit',
+    'branch.edit',
+    ...SAMPLER_SCREENS,
+  ),
 });
 
 export const showProduct = route('showProduct', 'GET', '/products/:id', {

@@ -5,10 +5,12 @@ const route = routesOf<typeof samplerSchemas>();
 
 const VIEWS = ['price_tag_sampler.view', 'price_tag_sampler.view2', 'price_tag_sampler.view3'] as const;
 const ADDS = ['price_tag_sampler.add', 'price_tag_sampler.add2', 'price_tag_sampler.add3'] as const;
+/** Screens on which samplers are tried on products. */
+export const SAMPLER_SCREENS = ['price_tag_sampler', ...VIEWS, ...ADDS] as const;
 
 export const listSamplers = route('listSamplers', 'GET', '/samplers', {
   summary: 'Price tag samplers with their designs, bound categories and tags printed',
-  access: needs('price_tag_sampler'),
+  access: needs('price_tag_sampler', 'analytic_price_tag.edit'),
 });
 
 export const showSampler = route('showSampler', 'GET', '/samplers/:id', {
@@ -81,12 +83,12 @@ export const importSampler = route('importSampler', 'POST', '/samplers/import', 
 
 export const sampleProducts = route('sampleProducts', 'GET', '/samplers/sample-products', {
   summary: 'Products to try a sampler on: the one chosen, an ordinary one, and the hardest ones',
-  access: needs('price_tag_sampler', ...VIEWS, ...ADDS),
+  access: needs(...SAMPLER_SCREENS),
 });
 
 export const samplerChoices = route('samplerChoices', 'GET', '/samplers/choices', {
   summary: 'Characters, instalment plans and uploaded pictures that a sampler may name',
-  access: needs('price_tag_sampler', ...VIEWS, ...ADDS),
+  access: needs(...SAMPLER_SCREENS),
 });
 
 export const addSamplerPicture = route('addSamplerPicture', 'POST', '/samplers/pictures', {

@@ -5,12 +5,12 @@ const route = routesOf<typeof shelfSchemas>();
 
 export const listShelves = route('listShelves', 'GET', '/shelves', {
   summary: 'Shelves that the person may see',
-  access: needs('shelf'),
+  access: needs('shelf', 'application.add'),
 });
 
 export const showShelf = route('showShelf', 'GET', '/shelves/:id', {
   summary: 'One shelf: geometry, storeys and the products on them',
-  access: needs('shelf.show'),
+  access: needs('shelf.show', 'shelf.edit', 'application.add'),
 });
 
 export const createShelf = route('createShelf', 'POST', '/shelves', {

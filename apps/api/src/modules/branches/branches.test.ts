@@ -161,6 +161,27 @@ describe('branches', () => {
     });
   });
 
+  it('[GRD-7] can be chosen with any permission on them, as far as it reaches, and by those who name any branch', async () => {
+    let people = 0;
+    const listed = async (values: Readonly<Record<string, string>>) => {
+      people += 1;
+      const phone = `+99890333002${people}`;
+      await server.db
+        .transaction()
+        .execute(async (tx) =>
+          addUser(tx, phone, await addRole(tx, `Rol ${people}`, values), staff.branches.a),
+        );
+      const { body } = await call(await server.signIn(phone, PASSWORD), 'GET', '/branches');
+      return body.items?.map(({ code }) => code) ?? body.errors;
+    };
+    const all = ['SAM-01', 'TAS-01'];
+    expect(await listed({ walk_check: 'all' })).toEqual(all);
+    expect(await listed({ 'users.add': 'own' })).toEqual(['TAS-01']);
+    expect(await listed({ 'check_list.template': '1' })).toEqual(all);
+    expect(await listed({ 'check_list.template': '1', check_list: 'own' })).toEqual(['TAS-01']);
+    expect(await listed({ goods: '1' })).toMatchObject([{ message: expect.any(String) }]);
+  });
+
   it('are added with a unique code, and listed by region and state', async () => {
     const body = await fresh();
     const added = await call(admin, 'POST', '/branches', body);

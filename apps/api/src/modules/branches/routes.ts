@@ -1,3 +1,4 @@
+import { branchesOf } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
@@ -19,7 +20,7 @@ export function branchRoutes(db: Db, tags: TagCounts): Bound[] {
     createRegion: (call) => once(db, call, (tx) => addRegion(tx, call, call.body)),
     editRegion: (call) => changeRegion(db, call, call.params.id, call.body),
     deleteRegion: (call) => removeRegion(db, call, call.params.id, call.query.confirmed),
-    listBranches: (call) => readBranches(db, call.scope, call.actor, call.query, call.language),
+    listBranches: (call) => readBranches(db, branchesOf(call.actor), call.actor, call.query, call.language),
     showBranch: (call) => branchPage({ db, tags }, call.scope, call.actor, call.params.id),
     createBranch: (call) => once(db, call, (tx) => addBranch(tx, call, call.body)),
     editBranch: (call) => changeBranch(db, call, call.params.id, call.body),

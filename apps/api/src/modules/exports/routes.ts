@@ -1,3 +1,4 @@
+import { branchesOf } from '../../platform/auth/actor.ts';
 import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { exportList, exportWhole } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
@@ -67,12 +68,12 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
         const { items } = await characterList(reader, actor, query.category);
         return exportWhole(sheets.sheetName('characters', language), columns, items);
       },
-      exportBranches: ({ reader, actor, scope, query, language }) => {
+      exportBranches: ({ reader, actor, query, language }) => {
         const byShelf = query.with_state === 'true';
         const name = sheets.sheetName(byShelf ? 'branch_shelves' : 'branches', language);
         const columns = byShelf ? sheets.branchShelfColumns(language) : sheets.branchColumns(language);
         return exportList(name, columns, (cursor) =>
-          readBranches(reader, scope, actor, { ...query, limit: PAGE, cursor }, language),
+          readBranches(reader, branchesOf(actor), actor, { ...query, limit: PAGE, cursor }, language),
         );
       },
       exportApplications: async ({ reader, actor, scope, query, language }) => {

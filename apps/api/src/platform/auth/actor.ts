@@ -1,4 +1,9 @@
-import { isGranting, type NumericPermissionKey, type PermissionKey } from '@javon/contract';
+import {
+  isGranting,
+  type NumericPermissionKey,
+  type PermissionKey,
+  SCOPED_PERMISSIONS,
+} from '@javon/contract';
 import { AppError } from '../errors/app-error.ts';
 import { ALL, covers, type Scope, wider } from './scope.ts';
 
@@ -37,6 +42,14 @@ export function requireProvedPassword(actor: Actor): void {
 /** The widest scope that any of the keys gives; null if none does. */
 export function widestScope(actor: Actor, keys: readonly PermissionKey[]): Scope | null {
   return keys.reduce<Scope | null>((widest, key) => wider(widest, scopeOf(actor, key)), null);
+}
+
+/**
+ * Branches that the person works with: the widest scope that any permission gives; all of them for a person who has
+ * flags alone.
+ */
+export function branchesOf(actor: Actor): Scope {
+  return widestScope(actor, SCOPED_PERMISSIONS) ?? ALL;
 }
 
 /** @throws AppError no_permission */

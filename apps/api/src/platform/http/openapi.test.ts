@@ -94,7 +94,7 @@ describe('the document of the API', () => {
     expect(accessOf('post', '/api/auth/login')).toEqual(['Public.', []]);
     expect(accessOf('get', '/api/uz/auth/me')).toEqual(['Anyone signed in.', [{ bearer: [] }]]);
     expect(accessOf('get', '/api/uz/brands')).toEqual([
-      'Needs one of: brand, goods, goods.show.',
+      'Needs one of: brand, goods, goods.show, product.show.',
       [{ bearer: [] }],
     ]);
     expect(accessOf('put', '/api/uz/accounting/prices')).toEqual([

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@javon/contract';
-import { type Actor, widestScope } from '../../../platform/auth/actor.ts';
-import { ALL, type Scope } from '../../../platform/auth/scope.ts';
+import { type Actor, branchesOf, widestScope } from '../../../platform/auth/actor.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
 
 /** Permissions with a branch scope; those of the catalogue itself are flags. */
 const OF_BRANCHES: readonly PermissionKey[] = [
@@ -13,9 +13,9 @@ const OF_BRANCHES: readonly PermissionKey[] = [
 ];
 
 /**
- * Scope of the balances and shelf counts shown with a product: the branches that the person's other
- * permissions cover; all branches for a person with only catalogue permissions.
+ * Scope of the balances and shelf counts shown with a product: the branches that these permissions cover; without
+ * them those that the person works with, which are all for a person with only catalogue permissions.
  */
 export function branchScope(actor: Actor): Scope {
-  return widestScope(actor, OF_BRANCHES) ?? ALL;
+  return widestScope(actor, OF_BRANCHES) ?? branchesOf(actor);
 }

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBrand, addCategory, addPerson, PASSWORD } from '../../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
 import { sendFile } from '../../../../test/multipart.ts';
-import { makeWorld, PASSWORD as WORLD_PASSWORD, type World } from '../../../../test/world.ts';
+import {
+  addRole,
+  addUser,
+  makeWorld,
+  PASSWORD as WORLD_PASSWORD,
+  type World,
+} from '../../../../test/world.ts';
 
 type Shown = AnswerOf<'showProduct'>;
 
@@ -344,6 +350,14 @@ describe('products maintained by hand', () => {
     const own = await places(await server.signIn(world.phones.sellerA, WORLD_PASSWORD));
     expect(own.balances.map((row) => row.branch.code)).toEqual(['TAS-01']);
     expect(own).toMatchObject({ shelves: [{ name: 'A1' }], shelf_count: 1 });
+    // No permission of this role shows shelves, tags or branches: what it may do in its branch counts then.
+    const phone = '+998901110009';
+    await server.db.transaction().execute(async (tx) => {
+      const role = await addRole(tx, 'Nazoratchi', { 'product.show': '1', walk_check: 'own' });
+      await addUser(tx, phone, role, world.branches.a);
+    });
+    const walker = await places(await server.signIn(phone, WORLD_PASSWORD));
+    expect(walker.balances.map((row) => row.branch.code)).toEqual(['TAS-01']);
   });
 
   it('with the typed size as a word of their name come before those with it in their code, page by page', async () => {

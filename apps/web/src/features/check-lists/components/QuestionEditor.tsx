@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../shared/http/api-query.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
   CheckboxField,
@@ -116,9 +117,10 @@ interface WalkedShelfProps {
 function WalkedShelf({ field: path, branch }: WalkedShelfProps) {
   const { t } = useTranslation('check_lists');
   const { required: _, ...field } = useField(path);
+  const seesShelves = useMayOpen()('shelf');
   const { data } = useQuery({
     ...apiQuery(listShelves, { query: { branch: branch ?? undefined, limit: 200, sort: 'name' } }),
-    enabled: branch !== null,
+    enabled: seesShelves && branch !== null,
   });
   return (
     <Select
