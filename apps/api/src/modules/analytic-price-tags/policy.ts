@@ -1,5 +1,11 @@
 import type { CampaignPhase } from '@javon/contract';
-import { type Actor, heldOf } from '../../platform/auth/actor.ts';
+import { type Actor, branchesOf, heldOf, widestScope } from '../../platform/auth/actor.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+
+/** Branches that the person may remind: those in which they see campaigns. The permission to remind is a flag. */
+export function reminderScope(actor: Actor): Scope {
+  return widestScope(actor, ['analytic_price_tag', 'analytic_price_tag.show']) ?? branchesOf(actor);
+}
 
 /** Actions that the person may do with a campaign in this phase. */
 export function campaignCan(actor: Actor, phase: CampaignPhase): string[] {

@@ -535,6 +535,19 @@ describe('a campaign that was issued', () => {
       .execute();
     expect(marked).toHaveLength(2);
   });
+
+  it('[GRD-7] reminds no branch in which the person sees no campaigns, and does not count its people', async () => {
+    const permissions = { 'analytic_price_tag.show': 'own', 'analytic_price_tag.remind': '1' };
+    const { phone } = await addPerson(server.db, { permissions, branchId: world.branches.a });
+    const director = await server.signIn(phone, PERSONAL);
+    const remind = ({ id }: Campaign, body: object) =>
+      ask<{ branches: number }>('POST', `/analytic-price-tags/${id}/remind`, body, director);
+    const made = await issued({ branches: ['TAS-01', 'TAS-02'] });
+    expect((await remind(made, { branches: [world.branches.b] })).body).toEqual({ branches: 0, people: 0 });
+    expect((await remind(made, {})).body.branches).toBe(1);
+    const foreign = await issued({ branches: ['TAS-02'], products: goods(2) });
+    expect((await remind(foreign, {})).status).toBe(404);
+  });
 });
 
 describe('campaigns in the list', () => {

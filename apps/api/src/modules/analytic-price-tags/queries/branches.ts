@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { inScope } from '../../branches/public.ts';
 import type { CampaignRow } from './campaigns.ts';
 import { hangingByBranch } from './numbers.ts';
 
@@ -134,6 +136,7 @@ export async function readViewed(tx: Tx, id: number, branchId: number | null): P
  */
 export async function markReminded(
   tx: Tx,
+  scope: Scope,
   row: Pick<CampaignRow, 'id' | 'phase'>,
   over: boolean,
   named: readonly number[] | undefined,
@@ -143,7 +146,7 @@ export async function markReminded(
   const { rows } = await sql<{ branch_id: number }>`
     update analytic_price_tag_branch r set reminded_at = now()
     from analytic_price_tag_branch b left join ${hangingByBranch(row)} h on h.branch_id = b.branch_id
-    where r.id = b.id and b.campaign_id = ${row.id} and ${left} and ${some}
+    where r.id = b.id and b.campaign_id = ${row.id} and ${left} and ${some} and ${inScope(scope, sql`b.branch_id`)}
     returning r.branch_id`.execute(tx);
   return rows.map((one) => one.branch_id);
 }

@@ -7,6 +7,7 @@ import type { PermittedCall } from '../../../platform/http/call.ts';
 import { someNames } from '../../../platform/text/some-names.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { notifyBranches } from '../notice.ts';
+import { reminderScope } from '../policy.ts';
 import { markReminded, markViewed, readBranchIds, readViewed, updateDue } from '../queries/branches.ts';
 import { type CampaignRow, markIssued, markWithdrawn } from '../queries/campaigns.ts';
 import { readProductIds } from '../queries/content.ts';
@@ -100,7 +101,7 @@ export function view(db: Db, change: ScopedChange, id: number): Promise<{ viewed
 
 /**
  * Reminds branches with unfinished work: of printing while the campaign runs, of taking down when it is over.
- * Finished branches are skipped.
+ * Finished branches are skipped, and those in which the person sees no campaigns.
  * @throws AppError not_found, campaign_not_issued
  */
 export function remind(
@@ -109,10 +110,11 @@ export function remind(
 ): Promise<{ branches: number; people: number }> {
   const { id } = call.params;
   return transaction(db, async (tx) => {
-    const row = await campaignToChange(tx, call, id, null);
+    const scope = reminderScope(call.actor);
+    const row = await campaignToChange(tx, { ...call, scope }, id, null);
     if (row.phase === 'draft') throw new AppError('campaign_not_issued');
     const over = row.phase === 'ended' || row.phase === 'withdrawn';
-    const branches = await markReminded(tx, row, over, call.body.branches);
+    const branches = await markReminded(tx, scope, row, over, call.body.branches);
     if (branches.length === 0) return { branches: 0, people: 0 };
     await note(tx, call, id, 'reminded', { after: { branches: branches.length } });
     const people = await notifyBranches(tx, call, row, over ? 'ended' : 'reminded', branches);
