@@ -129,10 +129,11 @@ async function printAll(tx: Tx, clock: Clock, campaign: Campaign, firstDay: stri
     if (hoursAgo === null) continue;
     const wanted = products.map((product) => ({ product: Number(product), format, copies: 1 }));
     const question = { branchId, language, asOf: firstDay, only: wanted };
-    await lockTags(tx, branchId, wanted);
+    const locked = await lockTags(tx, branchId, wanted);
     const { ready } = await validatePrint(tx, {
       question,
       wanted,
+      locked,
       duplicatesAllowed: 0,
       day: firstDay,
       medium: 'paper',

@@ -2,6 +2,7 @@ import { type BodyOf, MAX_JOB_TAGS } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Ready, Wanted } from '../printable.ts';
+import { tagKey } from '../reasons.ts';
 import { keepPrint } from './printed-facts.ts';
 
 type Body = BodyOf<'createPrintJob'>;
@@ -184,14 +185,17 @@ export async function lockPlaces(tx: Tx, branchId: number): Promise<void> {
 }
 
 /**
- * Locks the rows of the wanted tags, inserting missing ones, always in the same order. Deleted products get none, and are
- * locked so that they are not restored before they are refused.
+ * Locks the rows of the wanted tags, inserting missing ones, always in the same order.
+ * @returns the tags that have a row, by {@link tagKey}: those of a deleted product get none, also if it is restored
+ * right after
  */
-export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted[]): Promise<void> {
+export async function lockTags(
+  tx: Tx,
+  branchId: number,
+  wanted: readonly Wanted[],
+): Promise<ReadonlySet<string>> {
   const products = wanted.map((w) => w.product);
   const formats = wanted.map((w) => w.format);
-  await sql`select from product where id = any(${products}::bigint[]) and deleted_at is not null
-    order by id for share`.execute(tx);
   await sql`
     insert into price_tag (branch_id, product_id, format)
     select ${branchId}, p.id, n.format
@@ -199,13 +203,14 @@ export async function lockTags(tx: Tx, branchId: number, wanted: readonly Wanted
     join product p on p.id = n.product_id and p.deleted_at is null
     order by p.id, n.format
     on conflict do nothing`.execute(tx);
-  await sql`
-    select 1 from price_tag t
+  const { rows } = await sql<Parameters<typeof tagKey>[0]>`
+    select t.product_id, t.format from price_tag t
     join unnest(${products}::bigint[], ${formats}::text[]) as n (product_id, format)
       on t.product_id = n.product_id and t.format = n.format
     where t.branch_id = ${branchId}
     order by t.product_id, t.format
     for update of t`.execute(tx);
+  return new Set(rows.map(tagKey));
 }
 
 /** Reads the products of a segment, one more than a job may have; null if there is no such segment. */

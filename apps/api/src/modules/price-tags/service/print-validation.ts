@@ -5,12 +5,15 @@ import { readSamplerVersions } from '../queries/samplers.ts';
 import { readTagTexts } from '../queries/tag-texts.ts';
 import { readTagRows } from '../queries/tags.ts';
 import type { TagQuestion } from '../question.ts';
+import { tagKey } from '../reasons.ts';
 
 /** A print to validate. */
 interface PrintRequest {
   /** Question about the wanted tags. */
   readonly question: TagQuestion;
   readonly wanted: readonly Wanted[];
+  /** Keys of the tags with a row that keeps their print. */
+  readonly locked: ReadonlySet<string>;
   readonly duplicatesAllowed: number;
   /** The day of the print, whose duplicates count. */
   readonly day: string;
@@ -23,11 +26,11 @@ interface PrintRequest {
 /** Sorts the wanted tags into those that may be printed and those that must not, each with its first reason. */
 export async function validatePrint(
   tx: Tx,
-  { question, wanted, duplicatesAllowed, day, medium, codeBase }: PrintRequest,
+  { question, wanted, locked, duplicatesAllowed, day, medium, codeBase }: PrintRequest,
 ): Promise<{ ready: Ready[]; refused: Refusal[] }> {
   const rows = await readTagRows(tx, question);
   const language = question.inLanguage ?? question.language;
-  const byTag = new Map(rows.map((row) => [`${row.product_id} ${row.format}`, row]));
+  const byTag = new Map(rows.map((row) => [tagKey(row), row]));
   const texts = await readTagTexts(tx, [...new Set(wanted.map((w) => w.product))]);
   const versions = new Set(rows.flatMap((row) => row.sampler_version_id ?? []));
   const samplers = await readSamplerVersions(tx, [...versions]);
@@ -35,13 +38,14 @@ export async function validatePrint(
   const ready: Ready[] = [];
   const refused: Refusal[] = [];
   for (const one of wanted) {
-    const row = byTag.get(`${one.product} ${one.format}`);
+    const key = tagKey({ product_id: one.product, format: one.format });
+    const row = byTag.get(key);
     const refuse = (problem: TagProblem) =>
       refused.push({ product: one.product, format: one.format, row: row ?? null, ...problem });
     const text = texts.get(one.product);
     const stored = row?.sampler_version_id ? samplers.get(row.sampler_version_id) : undefined;
-    // Deleted after it was chosen on the screen.
-    if (row === undefined || text === undefined || row.deleted_at !== null) {
+    // Deleted after it was chosen on the screen, perhaps restored since.
+    if (row === undefined || text === undefined || row.deleted_at !== null || !locked.has(key)) {
       refuse({ code: 'not_found', params: {} });
       continue;
     }

@@ -94,7 +94,7 @@ export async function print(
     throw new AppError('batch_limit', { params: { max: batch } });
 
   await lockPlaces(tx, branch.id);
-  await lockTags(tx, branch.id, wanted);
+  const locked = await lockTags(tx, branch.id, wanted);
   // If a print waited for its locks over midnight, its day is the one on which it got them.
   const day = today();
   if (body.as_of !== undefined && body.as_of < day) throw fieldError('as_of', 'date_in_past');
@@ -110,6 +110,7 @@ export async function print(
   const { ready: unordered, refused } = await validatePrint(tx, {
     question,
     wanted,
+    locked,
     duplicatesAllowed: limitOf(actor, 'price_tag.duplicates'),
     day,
     medium: electronic === null ? 'paper' : 'electronic',
