@@ -33,6 +33,7 @@ import { peopleRoutes } from './modules/people/public.ts';
 import {
   countTags,
   countToPrintByShelf,
+  lockTagContent,
   priceTagRoutes,
   readStatesInFormat,
   readStatesOf,
@@ -206,6 +207,7 @@ function allRoutes({ db, config }: AppOptions, files: FileStore, hub: NoticeHub,
     ...analyticPriceTagRoutes({
       db,
       refreshContent: refreshTagContent,
+      lockContent: lockTagContent,
       readStates: readStatesInFormat,
     }),
     ...samplerRoutes({ db, files }),

@@ -510,6 +510,20 @@ describe('a campaign that was issued', () => {
     expect((await step('withdraw', made)).body.code).toBe('stale_version');
   });
 
+  it('is edited after others have written the content of its products, first their own: no deadlock', async () => {
+    const made = await issued();
+    await transaction(server.db, (tx) => refreshTagContent(tx, [at(0)]));
+    const edited = await server.db.transaction().execute(async (tx) => {
+      await sql`select from tag_content where product_id = ${at(0)} for no key update`.execute(tx);
+      const answer = edit(made, { products: [{ ...goods(0)[0], price: 950_000 }] });
+      await locksAreAwaited(server.owner);
+      await sql`select from analytic_price_tag_product
+        where product_id = ${at(0)} for no key update nowait`.execute(tx);
+      return { answer };
+    });
+    expect((await edited.answer).version).toBe(made.version + 1);
+  });
+
   it('reminds those of the named branches that have something to do', async () => {
     const made = await issued({ branches: ['TAS-01', 'TAS-02'] });
     const remind = (branches?: readonly number[]) =>

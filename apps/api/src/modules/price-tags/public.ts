@@ -12,7 +12,7 @@ export { tagKey } from './reasons.ts';
 export { priceTagRoutes } from './routes.ts';
 export { type SamplerWithUploads, type StoredSampler, samplerFacts, tagPictures } from './samplers.ts';
 export { addCodeKey, printsOfCodes, withdrawCodeKey } from './service/code-keys.ts';
-export { refreshTagContent } from './service/content.ts';
+export { lockTagContent, refreshTagContent } from './service/content.ts';
 export {
   closeDisplayed,
   type DisplayTag,

@@ -13,6 +13,8 @@ export interface CampaignTools {
   readonly db: Db;
   /** Refreshes the content of the tags of products. */
   readonly refreshContent: (tx: Tx, products: readonly number[]) => Promise<void>;
+  /** Locks the content of the tags of products, before rows of the campaign's products. */
+  readonly lockContent: (tx: Tx, products: readonly number[]) => Promise<void>;
   readonly readStates: ReadStates;
 }
 

@@ -67,7 +67,7 @@ function requireFixedFields(row: queries.CampaignRow, wished: queries.CampaignTe
 async function writeEdit(
   tx: Tx,
   change: PermittedCall<'editAnalyticPriceTag'>,
-  refresh: CampaignTools['refreshContent'],
+  { refreshContent, lockContent }: Omit<CampaignTools, 'db' | 'readStates'>,
 ): Promise<void> {
   const { body } = change;
   const { id } = change.params;
@@ -89,6 +89,8 @@ async function writeEdit(
   const isIssued = row.phase !== 'draft';
   if (isIssued) await lockIssuing(tx);
   if (body.products !== undefined) await requireProducts(tx, change.language, body.products);
+  if (isIssued && body.products !== undefined)
+    await lockContent(tx, [...(await readProductIds(tx, id)), ...body.products.map((one) => one.product)]);
   const products =
     body.products === undefined ? { changed: [], removed: [] } : await writeProducts(tx, id, body.products);
   const branches =
@@ -109,7 +111,7 @@ async function writeEdit(
       fields.includes('sampler_id') ||
       (fields.includes('ends') && (await queries.showsEndDate(tx, wished.sampler_id)));
     const touched = all ? await readProductIds(tx, id) : products.changed;
-    await refresh(tx, touched);
+    await refreshContent(tx, touched);
     await updateDue(tx, id, today(), fields.includes('begins') ? null : branches.added);
     await markEdited(tx, id, touched);
     await recount(tx, id);
@@ -140,12 +142,12 @@ async function markEdited(tx: Tx, id: number, products: readonly number[]): Prom
  * campaign_branch_printed, and those of {@link draft} and {@link requireIssuable}
  */
 export function edit(
-  { db, refreshContent }: CampaignTools,
+  { db, ...tools }: CampaignTools,
   call: PermittedCall<'editAnalyticPriceTag'>,
 ): Promise<Campaign> {
   const { id } = call.params;
   return transaction(db, async (tx) => {
-    await writeEdit(tx, call, refreshContent);
+    await writeEdit(tx, call, tools);
     return show(tx, call, id);
   });
 }

@@ -1,8 +1,10 @@
 import type { Brand } from '@javon/contract';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCategory, addPerson, addProduct, PASSWORD } from '../../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { locksAreAwaited } from '../../../../test/locks.ts';
 import { sendFile } from '../../../../test/multipart.ts';
 import { makeWorld, type World } from '../../../../test/world.ts';
 
@@ -54,6 +56,21 @@ describe('brands', () => {
       name: 'ARTEL',
       version: 2,
     });
+  });
+
+  it('is renamed after edits of its products, which may give them the brand: no deadlock', async () => {
+    const { id, version } = await add('Avalon');
+    const category = await addCategory(server.db, 'Lampalar');
+    const product = await addProduct(server.db, { sku: 'B-9', category_id: category, brand_id: id });
+    const { answer } = await server.db.transaction().execute(async (tx) => {
+      await sql`select from product where id = ${product} for no key update`.execute(tx);
+      const renamed = send('PATCH', `/brands/${id}`, { version, name: 'Avalon 2' });
+      await locksAreAwaited(server.owner);
+      await sql`select from brand where id = ${id} for key share nowait`.execute(tx);
+      return { answer: renamed };
+    });
+    expect((await answer).statusCode).toBe(200);
+    expect(await found('Avalon 2')).toBe(1);
   });
 
   it('found by a part of the name with any apostrophe or none, and in Cyrillic', async () => {

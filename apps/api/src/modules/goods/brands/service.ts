@@ -8,7 +8,7 @@ import { wholePicture } from '../../../platform/files/picture.ts';
 import { replaceFile } from '../../../platform/files/replace.ts';
 import { scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
 import { note, requireVersion, type Tools, taken } from '../change.ts';
-import { raiseVersions, readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
+import { lockProducts, raiseVersions, readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
 import { rewriteSearchKeys } from '../products/queries/search.ts';
 import { printableText } from '../texts.ts';
 import * as queries from './queries.ts';
@@ -57,6 +57,11 @@ export async function addBrand(tx: Tx, change: Change, typed: string): Promise<B
   return show(tx, change.actor, id);
 }
 
+/** Locks the products of a brand before the brand, as an edit of a product does. */
+async function lockProductsOf(tx: Tx, id: number): Promise<void> {
+  await lockProducts(tx, await readProductsOf(tx, 'brand_id', id));
+}
+
 /** @throws AppError not_found, stale_version, name_taken, or about the name */
 export function changeName(
   { db, hooks }: Tools,
@@ -65,6 +70,7 @@ export function changeName(
   { version, name: typed }: BodyOf<'renameBrand'>,
 ): Promise<Brand> {
   return transaction(db, async (tx) => {
+    await lockProductsOf(tx, id);
     const row = await queries.lockBrand(tx, id);
     requireVersion(row, version, ['name']);
     const names = await freeName(tx, typed, id);
@@ -114,6 +120,7 @@ export async function mergeInto(
   requireConfirmation(confirmed);
   if (id === into) throw fieldError('into', 'merge_with_itself');
   return transaction(db, async (tx) => {
+    await lockProductsOf(tx, id);
     const rows = await queries.lockBrands(tx, [id, into]);
     const row = rows.find((one) => one.id === id);
     const other = rows.find((one) => one.id === into);

@@ -92,6 +92,21 @@ async function* batchesOf(tx: Tx, of: queries.ContentOf): AsyncGenerator<readonl
   }
 }
 
+async function lockStoredContent(tx: Tx, ids: readonly number[]): Promise<void> {
+  await queries.lockSamplersOf(tx, ids);
+  await queries.lockContent(tx, ids);
+}
+
+/**
+ * Locks what {@link refreshTagContent} writes, in its order; for a transaction that first writes rows of a campaign's
+ * products.
+ */
+export async function lockTagContent(tx: Tx, ids: readonly number[]): Promise<void> {
+  // Others have the lock of a sampler or a campaign that a first content needs.
+  await queries.lockProductsWithoutContent(tx, ids);
+  await lockStoredContent(tx, ids);
+}
+
 /**
  * Recomputes the contents of products' tags. Must be called in the transaction that changed a product's
  * texts, brand, category, barcode or characters, a sampler or its binding, or a campaign's sampler, products
@@ -103,10 +118,7 @@ async function* batchesOf(tx: Tx, of: queries.ContentOf): AsyncGenerator<readonl
 export async function refreshTagContent(tx: Tx, of: queries.ContentOf): Promise<void> {
   const samplers = new Map<number, SamplerWithUploads>();
   const read = async (ids: readonly number[]): Promise<Sources> => {
-    // Others have the lock of a sampler or a campaign that a first content needs.
-    if (isList(of)) await queries.lockProductsWithoutContent(tx, ids);
-    await queries.lockSamplersOf(tx, ids);
-    await queries.lockContent(tx, ids);
+    await (isList(of) ? lockTagContent(tx, ids) : lockStoredContent(tx, ids));
     return readSources(tx, ids, samplers);
   };
   await writingBehind(async (behind) => {
