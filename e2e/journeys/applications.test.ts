@@ -217,19 +217,36 @@ it('[APP-1] of two workers the other one sees at once, in the list and on its pa
   // Gets no notice of a step that another worker takes.
   const colleague = PEOPLE.administrator;
   const list = await stage.enter({ as: colleague });
+  list.expectFault('ERR_');
+  const open = await stage.enter({ as: colleague });
+  // Events that are sent before a page's stream is open are lost.
+  const listening = [list, open].map(({ page }) => page.waitForResponse('**/events'));
   await list.page.goto('/application');
   await settle(list.page);
   const row = list.page.getByRole('row').filter({ hasText: 'Kim birinchi' });
   await row.getByText(words.status_of['1'], { exact: true }).waitFor();
-  const open = await stage.enter({ as: colleague });
   await open.page.goto(`/application/${id}`);
   await settle(open.page);
   await open.page.getByRole('button', { name: words.start }).waitFor();
+  await Promise.all(listening);
 
-  await send('POST', `/applications/${id}/start`, { version }, PEOPLE.merchandiser);
+  const taken = await send<Application>(
+    'POST',
+    `/applications/${id}/start`,
+    { version },
+    PEOPLE.merchandiser,
+  );
   await row.getByText(words.status_of['2'], { exact: true }).waitFor();
   await open.page.getByText(words.steps.started).waitFor();
   await open.page.getByRole('button', { name: words.start }).waitFor({ state: 'detached' });
+
+  // A step that is taken while the stream is broken is seen once it is open again.
+  await list.page.route('**/events', (route) => route.abort('connectionreset'));
+  await list.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const step = { version: taken.version, comment: 'Joy yoʻq' };
+  await send('POST', `/applications/${id}/give-back`, step, PEOPLE.merchandiser);
+  await list.page.unroute('**/events');
+  await row.getByText(words.status_of['1'], { exact: true }).waitFor();
 });
 
 /** When the director read the notices of a request. */

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { addRole } from '../../apps/api/test/world.ts';
-import { notificationWith, settle } from '../support/page.ts';
+import { arrive, notificationWith, settle } from '../support/page.ts';
 import { PEOPLE, personWith } from '../support/people.ts';
 import { readRows } from '../support/screens.ts';
 import { shelfWork } from '../support/shelves.ts';
@@ -29,6 +29,9 @@ describe.each(LANGUAGES)('[ERR-12] a person reads the specified message: %s', (l
     await page.getByRole('menuitem', { name: shelf_actions.delete, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: shelf_actions.delete }).click();
     await notificationWith(page, notices.shelf_deleted.replace('{{name}}', name)).waitFor();
+    // Leaving the page of a shelf that is gone is no fault.
+    await arrive(page, '/shelf');
+    await settle(page);
   });
 
   it('[ERR-12] a permission was created, changed and deleted, and a role deleted', async () => {

@@ -847,6 +847,10 @@ describe('presence', () => {
     await be(merchandiser, { editing: true });
     await server.db.updateTable('shelf_presence').set({ seen_at: '2020-01-01T00:00:00Z' }).execute();
     expect((await be(admin, { editing: false })).body.others).toEqual([]);
+    // The page of a deleted shelf is left as that of any other.
+    await ask('DELETE', `/shelves/${shelf.id}?confirmed=true`);
+    expect((await be(admin, { editing: false })).status).toBe(404);
+    expect((await be(admin, { editing: false, leaving: true })).status).toBe(200);
   });
 
   it('tells who saved the newest version whether it was they, and a rename is nobody’s own plan', async () => {

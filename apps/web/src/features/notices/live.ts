@@ -1,6 +1,6 @@
 import { EVENT_STREAMS, type NoticeEvent, openEvents } from '@javon/contract';
 import { readEventStream } from '../../shared/http/event-stream.ts';
-import { emitLive } from '../../shared/http/live-events.ts';
+import { emitLive, eventsMissed } from '../../shared/http/live-events.ts';
 import { orNull } from '../../shared/http/or-null.ts';
 import { accessToken } from '../../shared/http/tokens.ts';
 import { renewVisitor } from '../../shared/session/visitor.ts';
@@ -28,6 +28,8 @@ export function keepLive(userId: number | undefined): () => void {
   let lastId: string | null = null;
   let lastMessageAt = Date.now();
   let tries = 0;
+  /** Whether no stream was open for a time since the first try. */
+  let misses = false;
   let reading: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +49,9 @@ export function keepLive(userId: number | undefined): () => void {
       signal: mine.signal,
       onLife: () => {
         lastMessageAt = Date.now();
+        if (!misses) return;
+        misses = false;
+        eventsMissed.emit();
       },
       onEvent: ({ id, event, data }) => {
         tries = 0;
@@ -61,6 +66,7 @@ export function keepLive(userId: number | undefined): () => void {
       },
     });
     if (reading === mine) reading = null;
+    misses = true;
     // The session ended, or was renewed in another tab: a call finds out, and leads to sign-in.
     if (status === 401) await orNull(renewVisitor());
     // Without permission the next try waits for a change.

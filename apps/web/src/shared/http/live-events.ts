@@ -1,4 +1,5 @@
 import type { ApplicationEvent, PresenceEvent, PrintsEvent, RightsEvent, WalkEvent } from '@javon/contract';
+import { createEvent } from '../store.ts';
 
 /** Payloads of live events other than notices, by event name. */
 interface LiveEvents {
@@ -19,6 +20,9 @@ const listeners: { readonly [E in keyof LiveEvents]: Set<LiveListener<E>> } = {
   walk: new Set(),
 };
 
+/** The stream was opened again: events that were sent meanwhile are lost. */
+export const eventsMissed = createEvent<void>();
+
 /**
  * Listens to one kind of event. Events sent while the stream is broken are lost.
  * @returns function that removes the listener
@@ -30,7 +34,7 @@ export function onLive<E extends keyof LiveEvents>(event: E, listener: LiveListe
 }
 
 /**
- * Calls once for all events of a kind that come within a time after the first.
+ * Calls once for all events of a kind that come within a time after the first, and for those that may have been missed.
  * @param within milliseconds
  * @param concerns which of the events count
  * @returns function that removes the listener
@@ -42,15 +46,20 @@ export function onLiveWithin<E extends keyof LiveEvents>(
   onEvents: () => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = onLive(event, (one) => {
-    if (timer !== undefined || !concerns(one)) return;
-    timer = setTimeout(() => {
+  const gather = () => {
+    timer ??= setTimeout(() => {
       timer = undefined;
       onEvents();
     }, within);
-  });
+  };
+  const ends = [
+    onLive(event, (one) => {
+      if (concerns(one)) gather();
+    }),
+    eventsMissed.on(gather),
+  ];
   return () => {
-    end();
+    for (const end of ends) end();
     clearTimeout(timer);
   };
 }

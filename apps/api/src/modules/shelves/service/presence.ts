@@ -3,8 +3,9 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import * as queries from '../queries/presence.ts';
-import { shelfSeen } from './access.ts';
+import { readShelf } from '../queries/shelves.ts';
 
 /**
  * Records that the person has the shelf open, and returns who else has.
@@ -18,7 +19,8 @@ export async function updatePresence(
   body: BodyOf<'bePresent'>,
 ): Promise<AnswerOf<'bePresent'>> {
   const { userId } = actor;
-  const shelf = await shelfSeen(db, scope, actor, id);
+  // The page of a shelf is left also when the shelf was deleted.
+  const shelf = orNotFound(await readShelf(db, scope, userId, id, body.leaving));
   await transaction(db, async (tx) => {
     const was = await queries.readPresence(tx, id, userId);
     if (body.leaving) await queries.deletePresence(tx, id, userId);
