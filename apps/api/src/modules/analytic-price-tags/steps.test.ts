@@ -524,6 +524,22 @@ describe('a campaign that was issued', () => {
     expect((await edited.answer).version).toBe(made.version + 1);
   });
 
+  it('is locked by a print before tags are counted by sampler, also if it changes no count: no deadlock', async () => {
+    await issued();
+    await print([at(0)]);
+    const { again, free } = await server.db.transaction().execute(async (tx) => {
+      await sql`select from sampler_print_count for update`.execute(tx);
+      const again = print([at(0)]);
+      await locksAreAwaited(server.owner);
+      const { rows } = await sql`select from analytic_price_tag_branch for no key update skip locked`.execute(
+        tx,
+      );
+      return { again, free: rows.length };
+    });
+    await again;
+    expect(free).toBe(0);
+  });
+
   it('reminds those of the named branches that have something to do', async () => {
     const made = await issued({ branches: ['TAS-01', 'TAS-02'] });
     const remind = (branches?: readonly number[]) =>

@@ -58,6 +58,7 @@ export async function writeJob(
   ready: readonly Ready[],
   { sheets, labels }: PageCount,
 ): Promise<number> {
+  const isOfCampaigns = await lockCampaigns(tx, job.branchId, ready);
   const sheet = { ...body.sheet, order: body.order ?? 'walk' };
   const copies = ready.reduce((sum, one) => sum + one.copies, 0);
   const { id } = await tx
@@ -106,7 +107,7 @@ export async function writeJob(
     from i join print_job j on j.id = i.job_id
     where t.branch_id = i.branch_id and t.product_id = i.product_id and t.format = i.format`.execute(tx);
   await countPrints(tx, ready);
-  await logCampaigns(tx, job, id);
+  if (isOfCampaigns) await logCampaigns(tx, job, id);
   return id;
 }
 
@@ -140,6 +141,20 @@ async function countPrints(tx: Tx, ready: readonly Ready[]): Promise<void> {
 }
 
 /**
+ * Locks the log of the campaigns that a job prints, before its tags are counted by sampler: one that changes no count of a
+ * campaign would lock its log after that.
+ * @returns whether there are any
+ */
+async function lockCampaigns(tx: Tx, branchId: number, ready: readonly Ready[]): Promise<boolean> {
+  const campaigns = ready.flatMap(({ row }) => row.campaign_id ?? []);
+  const { rows } = await sql`
+    select from analytic_price_tag_branch
+    where branch_id = ${branchId} and campaign_id = any(${campaigns}::bigint[])
+    order by campaign_id for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
  * Updates the log of the campaigns that a job printed: first and last print, duplicates, and the edited flag,
  * which is cleared when everything edited was printed since. A product without a tag counts only on a shelf.
  * A branch whose own person prints has viewed the campaign, even if nobody there opened its page.
@@ -151,10 +166,6 @@ async function logCampaigns(tx: Tx, job: JobFacts, jobId: number): Promise<void>
   const printed = sql`
     select campaign_id, count(*) filter (where duplicate)::int as duplicates
     from print_job_item where job_id = ${jobId} and campaign_id is not null group by 1`;
-  const locked = await sql`
-    select from analytic_price_tag_branch b join (${printed}) d on d.campaign_id = b.campaign_id
-    where b.branch_id = ${branchId} order by b.campaign_id for no key update of b`.execute(tx);
-  if (locked.rows.length === 0) return;
   await sql`
     update analytic_price_tag_branch b set
       printed_at = coalesce(b.printed_at, now()), last_printed_at = now(), duplicates = b.duplicates + d.duplicates,
