@@ -88,6 +88,24 @@ export const PARTS: readonly Part[] = [
     floor: FLOOR,
   },
   {
+    name: 'rights',
+    home: API,
+    // Decisions on what a person may do, and on whom: ranks of people and roles, data of a token.
+    sources: [
+      'src/modules/{access,people,exchange,applications,check-lists}/policy.ts',
+      'src/modules/goods/products/policy.ts',
+      'src/modules/access/service/{limits,values}.ts',
+      'src/modules/people/service/{place,second-administrator,standing}.ts',
+    ],
+    tests: [
+      'src/modules/{access,people,applications,check-lists}/**/*.test.ts',
+      'src/modules/exchange/{exchange,goods}.test.ts',
+      'src/modules/goods/products/*.test.ts',
+      'test/attacks-{accounts,first-passwords,second-factor,stolen-token}.test.ts',
+    ],
+    floor: FLOOR,
+  },
+  {
     name: 'imports',
     home: API,
     sources: ['src/modules/imports/**/*.ts'],

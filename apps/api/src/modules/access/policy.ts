@@ -12,15 +12,13 @@ export interface Comparable {
 
 /** Value of a permission that a role has no row for. */
 export const NOTHING = '0';
-const USUAL_OPTIONS = ['own', 'all'];
 
 /** Rank of a value: 0 is nothing; later options rank higher. */
 function weightOf({ type, options }: Comparable, value: string): number {
   if (value === NOTHING) return 0;
   if (type === 'numeric') return Math.max(0, Number(value) || 0);
   if (type === 'flag') return value === '1' ? 1 : 0;
-  const scale = options.filter((option) => option !== NOTHING);
-  const place = (scale.length > 0 ? scale : USUAL_OPTIONS).indexOf(value);
+  const place = options.indexOf(value);
   return place < 0 ? Number.POSITIVE_INFINITY : place + 1;
 }
 

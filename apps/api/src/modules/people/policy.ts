@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@javon/contract';
-import { type Actor, heldOf, scopeOf } from '../../platform/auth/actor.ts';
+import { type Actor, scopeOf } from '../../platform/auth/actor.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 
@@ -53,7 +53,7 @@ export function canWith(
 }
 
 function heldHere(actor: Actor, person: PlacedRow, keys: readonly PermissionKey[]): PermissionKey[] {
-  return heldOf(actor, keys).filter((key) => {
+  return keys.filter((key) => {
     const scope = scopeOf(actor, key);
     return scope !== null && reaches(scope, actor, person);
   });

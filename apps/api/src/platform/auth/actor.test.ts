@@ -1,26 +1,11 @@
 import { PERMISSION_KEYS } from '@javon/contract';
 import { describe, expect, it } from 'vitest';
-import { type Actor, heldOf, heldOn, limitOf, requireScope, scopeOf, widestScope } from './actor.ts';
+import { OWN_BRANCH, actorWith as person } from '../../../test/actors.ts';
+import { branchesOf, heldOf, heldOn, limitOf, requireScope, scopeOf, widestScope } from './actor.ts';
 import { ALL, type Scope, seen, wider } from './scope.ts';
 
-const OWN_BRANCH = 7;
 const OWN: Scope = { kind: 'own', branchId: OWN_BRANCH };
 
-/** A person of branch 7 with these values. */
-function person(values: Readonly<Record<string, string>>, rest: Partial<Actor> = {}): Actor {
-  return {
-    userId: 1,
-    sessionId: 1,
-    roleId: 1,
-    branchId: OWN_BRANCH,
-    isAdmin: false,
-    mustChangePassword: false,
-    hasProvedPassword: true,
-    owesFactor: false,
-    values: new Map(Object.entries(values)),
-    ...rest,
-  };
-}
 const administrator = person({}, { isAdmin: true, branchId: null });
 
 describe('[ACC-1] scope of a permission', () => {
@@ -58,6 +43,12 @@ describe('[ACC-1] scope of a permission', () => {
     expect(widestScope(actor, ['shelf', 'branch'])).toEqual(OWN);
     expect(widestScope(actor, ['goods', 'users'])).toBeNull();
     expect(widestScope(actor, [])).toBeNull();
+  });
+
+  it('of all permissions together: the branches that the person works with, all for one with flags alone', () => {
+    expect(branchesOf(person({ walk_check: 'own', 'users.add': '0', goods: '1' }))).toEqual(OWN);
+    expect(branchesOf(person({ shelf: 'own', top_direktores: 'all' }))).toEqual(ALL);
+    expect(branchesOf(person({ goods: '1', 'price_tag.batch': '50' }))).toEqual(ALL);
   });
 
   it.each<[Scope | null, Scope | null, Scope | null]>([
