@@ -151,8 +151,8 @@ describe('adding', () => {
 
   it('gives no role that holds more than the giver’s', async () => {
     for (const role of [staff.roles.director, staff.roles.administrator, staff.roles.merchandiser]) {
-      const refused = await call('personnelA', 'POST', '/users', hire({ role }));
-      expect([refused.status, refused.body.code]).toEqual([403, 'role_above_own']);
+      const { status, body } = await call('personnelA', 'POST', '/users', hire({ role }));
+      expect([status, body.errors]).toMatchObject([403, [{ field: 'role', code: 'role_above_own' }]]);
     }
     expect((await call('admin', 'POST', '/users', hire({ role: 999_999 }))).body.errors).toMatchObject([
       { field: 'role', code: 'role_unknown' },
@@ -420,6 +420,18 @@ describe('editing', () => {
 });
 
 describe('closing an account', () => {
+  /** Actions on a person in the history, in their order. */
+  const linesOf = async (name: StaffName) =>
+    (
+      await server.db
+        .selectFrom('history')
+        .select('action')
+        .where('entity', '=', 'user')
+        .where('entity_id', '=', staff.people[name].id)
+        .orderBy('id')
+        .execute()
+    ).map(({ action }) => action);
+
   it('[ACC-3] [SES-8] blocked, deactivated and deleted end every session at once; unblocked may sign in again', async () => {
     for (const [how, back] of [
       ['block', 'unblock'],
@@ -435,8 +447,11 @@ describe('closing an account', () => {
       const version = closed.body.version;
       expect((await call('admin', 'POST', `${one('sellerA')}/${how}`)).body.version).toBe(version);
       await call('admin', 'POST', `${one('sellerA')}/${back}`);
+      await call('admin', 'POST', `${one('sellerA')}/${back}`);
       await server.signIn(staff.people.sellerA.phone, PASSWORD);
     }
+    // Repeats write no line.
+    expect(await linesOf('sellerA')).toEqual(['blocked', 'unblocked', 'deactivated', 'activated']);
   });
 
   it('[ACC-3] a deleted person frees phone and PINFL; restored only with a free number', async () => {
@@ -451,6 +466,10 @@ describe('closing an account', () => {
     expect((await call('admin', 'POST', `${one('sellerA')}/reset-password`)).body.code).toBe(
       'person_deleted',
     );
+    for (const how of ['block', 'unblock', 'deactivate', 'activate'])
+      expect((await call('admin', 'POST', `${one('sellerA')}/${how}`)).body.code, how).toBe('person_deleted');
+    expect((await call('admin', 'DELETE', one('sellerA'))).status).toBe(200);
+    expect(await linesOf('sellerA')).toEqual(['deleted']);
     expect((await call('admin', 'POST', '/users', hire({ phone }))).status).toBe(201);
     const taken = await call('admin', 'POST', `${one('sellerA')}/restore`, {});
     expect([taken.status, taken.body.code]).toEqual([409, 'phone_taken']);
@@ -475,7 +494,9 @@ describe('closing an account', () => {
     const sessions = await call('admin', 'GET', `${one('sellerA')}/sessions`);
     expect(sessions.body.items).toHaveLength(2);
     expect(sessions.body.items).toMatchObject([{ current: false }, { current: false }]);
-    expect((await call('admin', 'POST', `${one('sellerA')}/end-sessions`)).body).toEqual({ ended: 2 });
+    for (const ended of [2, 0])
+      expect((await call('admin', 'POST', `${one('sellerA')}/end-sessions`)).body).toEqual({ ended });
+    expect(await linesOf('sellerA')).toEqual(['sessions_ended']);
     expect((await call('sellerA', 'GET', '/auth/me')).status).toBe(401);
     expect((await call('personnelA', 'GET', `${one('porterB')}/sessions`)).status).toBe(404);
   });
