@@ -146,7 +146,7 @@ export async function insertBrands(tx: Tx, staged: Staged): Promise<void> {
 }
 
 /**
- * Writes staged products whose target did not change after the check.
+ * Writes staged products whose target did not change after the check, locked in the order of ids as by other writes.
  * @returns those written, and whether their texts changed
  */
 export async function writeProducts(
@@ -166,10 +166,12 @@ export async function writeProducts(
         stock_balance, ${PLAIN}, search_key
       from staged where id is null order by row
       returning id, sku
+    ), locked as (
+      select p.id from product p join staged s on s.id = p.id order by p.id for no key update of p
     ), written as (
       update product p set ${SET_STORED}, name_uz_made = p.name_uz_made and p.name_uz = s.name_uz,
         deleted_at = case when s.withdraws then now() end
-      from staged s where p.id = s.id and p.version = s.v
+      from staged s join locked l on l.id = s.id where p.id = s.id and p.version = s.v
       returning p.id, p.sku
     ), done as (
       select d.id, s.texts, s.priced, s.price, s.old_price
