@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { openConnection } from '../db/own-connection.ts';
+import { onOwnConnection } from '../db/own-connection.ts';
 import { FILE_KEYS, type FileStore } from '../files/store.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { COPY_SETTINGS, copyOut, readRest, readTables } from './dump.ts';
@@ -90,30 +90,29 @@ async function addKeys(dataDir: string, archive: ArchiveWriter): Promise<Manifes
  */
 export async function backUp({ ownerUrl, files, dataDir }: Installation, file: string): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError(`${file} is there already.`);
-  const client = await openConnection(ownerUrl);
-  const archive = writeArchive(file);
-  try {
-    await client.query(`begin isolation level repeatable read read only; ${COPY_SETTINGS}`);
-    const made_at = new Date().toISOString();
-    const keys = new Set<string>();
-    const tables = await addTables(client, archive, keys);
-    // A snapshot does not cover sequences: they are read after the rows, so that they are never lower.
-    const rest = await readRest(client);
-    await client.query('commit');
-    const manifest = {
-      format: FORMAT,
-      made_at,
-      ...rest,
-      tables,
-      files: await addFiles(files, archive, keys),
-      keys: await addKeys(dataDir, archive),
-    } as const;
-    await archive.finish(manifest);
-    return { ...manifest, entries: [] };
-  } catch (error) {
-    await archive.cancel();
-    throw error;
-  } finally {
-    await client.end();
-  }
+  return onOwnConnection(ownerUrl, async (client) => {
+    const archive = writeArchive(file);
+    try {
+      await client.query(`begin isolation level repeatable read read only; ${COPY_SETTINGS}`);
+      const made_at = new Date().toISOString();
+      const keys = new Set<string>();
+      const tables = await addTables(client, archive, keys);
+      // A snapshot does not cover sequences: they are read after the rows, so that they are never lower.
+      const rest = await readRest(client);
+      await client.query('commit');
+      const manifest = {
+        format: FORMAT,
+        made_at,
+        ...rest,
+        tables,
+        files: await addFiles(files, archive, keys),
+        keys: await addKeys(dataDir, archive),
+      } as const;
+      await archive.finish(manifest);
+      return { ...manifest, entries: [] };
+    } catch (error) {
+      await archive.cancel();
+      throw error;
+    }
+  });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { migrate, readMigrations } from '../db/migrate.ts';
-import { openConnection } from '../db/own-connection.ts';
+import { onOwnConnection } from '../db/own-connection.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { type Archive, openArchive } from './archive-reader.ts';
 import type { Installation } from './backup.ts';
@@ -72,17 +72,14 @@ export async function restore(
   try {
     const migrations = requireKnownMigrations(archive.manifest);
     await requireSameKeys(archive, dataDir);
-    const client = await openConnection(ownerUrl);
-    try {
+    await onOwnConnection(ownerUrl, async (client) => {
       await requireUnused(client);
       await migrate(ownerUrl, null, migrations);
       for (const key of archive.manifest.files)
         await files.restore(key, await buffer(await archive.open(fileEntry(key))));
       await writeKeys(archive, dataDir);
       await loadTables(client, archive);
-    } finally {
-      await client.end();
-    }
+    });
     await migrate(ownerUrl, servingUrl);
     return archive.manifest;
   } finally {

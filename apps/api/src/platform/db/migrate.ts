@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { openConnection } from './own-connection.ts';
+import { onOwnConnection } from './own-connection.ts';
 import { grantServing } from './roles.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../db/migrations');
@@ -28,16 +28,6 @@ export function readMigrations(): Migration[] {
       const text = readFileSync(path.join(MIGRATIONS, name), 'utf8');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     });
-}
-
-/** Runs `work` on a separate connection. */
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await openConnection(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /**
@@ -73,7 +63,7 @@ export function migrate(
   servingUrl: string | null = null,
   only: ReadonlySet<string> | null = null,
 ): Promise<string[]> {
-  return connected(url, async (client) => {
+  return onOwnConnection(url, async (client) => {
     await requireUnicode(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client
@@ -98,7 +88,7 @@ export function migrate(
       }
     }
     if (servingUrl !== null) {
-      const [serving, owner] = [await connected(servingUrl, roleOf), await roleOf(client)];
+      const [serving, owner] = [await onOwnConnection(servingUrl, roleOf), await roleOf(client)];
       if (serving !== owner) await grantServing(client, serving);
     }
     return fresh.map((m) => m.name);
@@ -137,7 +127,7 @@ async function roleOf(client: pg.Client): Promise<string> {
  * @throws Error if it may not, and a migration has to be run
  */
 export async function migrateIfAllowed(url: string): Promise<string[]> {
-  const isAllowed = await connected(url, async (client) => {
+  const isAllowed = await onOwnConnection(url, async (client) => {
     const { rows } = await client.query<{ creates: boolean; migrated: boolean }>(
       `select has_schema_privilege(current_schema(), 'create') as creates, to_regclass('migration') is not null as migrated`,
     );
@@ -154,7 +144,7 @@ export async function migrateIfAllowed(url: string): Promise<string[]> {
 
 /** Creates the database `name` on the server of `adminUrl` if it does not exist. */
 export function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  return connected(adminUrl, async (client) => {
+  return onOwnConnection(adminUrl, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount !== 0) return;
     const create = `create database ${client.escapeIdentifier(name)} template template0 encoding 'UTF8'`;

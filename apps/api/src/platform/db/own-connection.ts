@@ -5,9 +5,16 @@ import { TIMEOUTS } from './timeouts.ts';
 const LONGEST_MS = 30 * 60_000;
 const LONG = { ...TIMEOUTS, statement: LONGEST_MS, transaction: LONGEST_MS };
 
-/** Opens a connection for long work, separate from the pool; the caller ends it. */
-export async function openConnection(url: string): Promise<DatabaseClient> {
+/** Runs long work on a connection of its own, separate from the pool. */
+export async function onOwnConnection<T>(
+  url: string,
+  work: (client: DatabaseClient) => Promise<T>,
+): Promise<T> {
   const client = new DatabaseClient({ connectionString: url, timeouts: LONG, setsSession: true });
   await client.connect();
-  return client;
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openConnection } from './own-connection.ts';
+import { onOwnConnection } from './own-connection.ts';
 import { ROLE_SETTINGS, roleStatements, settingsOf } from './session-settings.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
@@ -11,9 +11,8 @@ const LOCK = 7_340_134;
  * starts with them, whatever pooler opens it. A role may change its own settings, so the serving role needs
  * no owner for it.
  */
-export async function ensureRoleSettings(url: string): Promise<void> {
-  const client = await openConnection(url);
-  try {
+export function ensureRoleSettings(url: string): Promise<void> {
+  return onOwnConnection(url, async (client) => {
     const { rows } = await client.query<{ role: string; database: string; kept: string[] }>(`
       select current_user as role, current_database() as database, coalesce((
         select s.setconfig from pg_db_role_setting s
@@ -27,9 +26,7 @@ export async function ensureRoleSettings(url: string): Promise<void> {
     await client.query(
       `begin; select pg_advisory_xact_lock(${LOCK}); ${roleStatements(role, database, missing)}; commit`,
     );
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

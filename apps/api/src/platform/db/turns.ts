@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
+/** Largest value of PostgreSQL's `int`. */
+const MAX_INT = 2_147_483_647;
+
 /**
  * Tries to take an advisory lock until the end of the transaction.
  * @param key a number that only this lock uses
+ * @param id number of one of several locks of the key, such as the id of a row
  * @returns false if another transaction has it
  */
-export async function tryLock(tx: Tx, key: number): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`.execute(tx);
+export async function tryLock(tx: Tx, key: number, id?: number): Promise<boolean> {
+  const keys = id === undefined ? sql`${key}` : sql`${key}, ${id % MAX_INT}`;
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${keys}) as free`.execute(tx);
   return rows[0]?.free ?? false;
 }
 

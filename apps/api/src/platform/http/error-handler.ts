@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, fieldError } from '../errors/app-error.ts';
 import { fromDatabase, isClientGone } from '../errors/database-errors.ts';
 import { errorBodyOf } from './error-text.ts';
 import { languageOf } from './language.ts';
@@ -26,9 +26,7 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
     case 'FST_REQ_FILE_TOO_LARGE':
       return new AppError('file_too_large', { params: { max: '20 MB' } });
     case 'FST_PROTO_VIOLATION':
-      return new AppError('invalid', {
-        issues: [{ path: '', code: 'unknown_field', params: { field: '__proto__' } }],
-      });
+      return fieldError('', 'unknown_field', { field: '__proto__' });
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('uri_too_long');
     case 'FST_ERR_BAD_URL':

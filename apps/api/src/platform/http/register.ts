@@ -18,7 +18,7 @@ import type { Scope } from '../auth/scope.ts';
 import type { Service } from '../auth/service.ts';
 import type { Db } from '../db/database.ts';
 import type { Replica } from '../db/replica.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, fieldError } from '../errors/app-error.ts';
 import { EventStream, EventStreamAnswer } from '../events/event-stream.ts';
 import { fitsOf } from './answer-fits.ts';
 import { type Bound, FileAnswer, type PermittedCall } from './call.ts';
@@ -49,10 +49,10 @@ const DEVICE_COOKIE = 'javon_device';
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
 /**
- * Validates input with the contract's schema instead of Fastify's validator; mistakes become field issues.
+ * Validates input with the contract's schema instead of Fastify's validator; mistakes become field issues. The plain
+ * fields of a multipart call are validated by its handler, which reads the file itself.
  */
-function check<T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
-  if (schema === undefined) return undefined;
+export function checkFields<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError('invalid', { issues: fieldIssues(result.error).slice(0, 50) });
@@ -144,23 +144,16 @@ function addRoute(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const scope = authorize(route, request);
       const header = request.headers[IDEMPOTENCY_HEADER];
-      if (header !== undefined && (typeof header !== 'string' || !KEY.test(header))) {
-        throw new AppError('invalid', {
-          issues: [{ path: IDEMPOTENCY_HEADER, code: 'invalid', params: {} }],
-        });
-      }
-      if (
-        schemas.body !== undefined &&
-        !route.multipart &&
-        (request.body === undefined || request.body === null)
-      ) {
+      if (header !== undefined && (typeof header !== 'string' || !KEY.test(header)))
+        throw fieldError(IDEMPOTENCY_HEADER, 'invalid');
+      const body = route.multipart ? undefined : schemas.body;
+      if (body !== undefined && (request.body === undefined || request.body === null))
         throw new AppError('body_missing');
-      }
       const call = {
         route,
-        params: check(schemas.params, request.params),
-        query: check(schemas.query, request.query),
-        body: route.multipart ? undefined : check(schemas.body, request.body),
+        params: schemas.params && checkFields(schemas.params, request.params),
+        query: schemas.query && checkFields(schemas.query, request.query),
+        body: body && checkFields(body, request.body),
         language: languageOf(request.url, request.headers['accept-language']),
         requestId: request.id,
         address: request.ip,
@@ -184,11 +177,6 @@ function addRoute(
       return send(reply, route, schemas.answer, answer);
     },
   });
-}
-
-/** Validates the plain fields of a multipart call by the contract; the handler reads the file itself. */
-export function checkFields<T extends z.ZodType>(schema: T, fields: unknown): z.output<T> {
-  return check(schema, fields) as z.output<T>;
 }
 
 /**

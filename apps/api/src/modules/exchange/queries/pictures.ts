@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { tryLock } from '../../../platform/db/turns.ts';
 
 /** Class of the advisory locks under which pictures of one token are taken. */
 const LOCK = 7_340_407;
 
 /** Tries to lock the pictures of a token until the transaction ends. */
-export async function tryPicturesLock(tx: Tx, tokenId: number): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK}, ${tokenId % 2_147_483_647}) as free`.execute(tx);
-  return rows[0]?.free ?? false;
+export function tryPicturesLock(tx: Tx, tokenId: number): Promise<boolean> {
+  return tryLock(tx, LOCK, tokenId);
 }
 
 /** Requests a look at the pictures of a base: some arrived, goods were linked, or the rule changed. */

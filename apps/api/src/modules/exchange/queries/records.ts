@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { tryLock } from '../../../platform/db/turns.ts';
 import type { KeptRecord, PriceList } from '../records.ts';
 
 /** Class of the advisory locks of exchanges: files of one token are read one at a time. */
 const LOCK = 7_340_406;
 
 /** Tries to lock the reading of a token's files until the transaction ends. */
-export async function tryReadingLock(tx: Tx, tokenId: number): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK}, ${tokenId % 2_147_483_647}) as free`.execute(tx);
-  return rows[0]?.free ?? false;
+export function tryReadingLock(tx: Tx, tokenId: number): Promise<boolean> {
+  return tryLock(tx, LOCK, tokenId);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { tryLock } from '../../../platform/db/turns.ts';
 
 /** Class of the advisory locks of imports. */
 const LOCK = 7_340_201;
@@ -13,17 +14,13 @@ export async function holdRun(tx: Tx, id: number): Promise<void> {
 }
 
 /** Tries to take the same lock. @returns false while a server processes the import */
-export async function tryHoldRun(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK}, ${id % 2_147_483_647}) as free`.execute(tx);
-  return rows[0]?.free ?? false;
+export function tryHoldRun(tx: Tx, id: number): Promise<boolean> {
+  return tryLock(tx, LOCK, id);
 }
 
 /** Tries to lock imports against each other until the transaction ends. @returns false while another one runs */
-export async function tryRunLock(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK}, 0) as free`.execute(tx);
-  return rows[0]?.free ?? false;
+export function tryRunLock(tx: Tx): Promise<boolean> {
+  return tryLock(tx, LOCK, 0);
 }
 
 /** Tries the same lock in shared mode: such work runs in parallel with its own kind, but not with an import. */
