@@ -46,14 +46,7 @@ import { samplerRoutes } from './modules/samplers/public.ts';
 import { savedViewRoutes } from './modules/saved-views/public.ts';
 import { searchRoutes } from './modules/search/public.ts';
 import { segmentRoutes } from './modules/segments/public.ts';
-import {
-  endCopied,
-  newFirstPassword,
-  newPendingPassword,
-  openSeal,
-  secondFactorRoutes,
-  sessionRoutes,
-} from './modules/session/public.ts';
+import { endCopied, openSeal, secondFactorRoutes, sessionRoutes } from './modules/session/public.ts';
 import { KnownSites, settingRoutes } from './modules/settings/public.ts';
 import { shelfRoutes } from './modules/shelves/public.ts';
 import { tagViewRoutes } from './modules/tag-views/public.ts';
@@ -186,8 +179,7 @@ function allRoutes({ db, config }: AppOptions, files: FileStore, hub: NoticeHub,
       db,
       ...productHooks,
       importEnded,
-      pendingPassword: () => newPendingPassword(config.defaultPassword),
-      newPassword: (phone) => newFirstPassword(config.defaultPassword, phone),
+      defaultPassword: config.defaultPassword,
     }),
     ...exchangeRoutes({ db, ...productHooks }),
     ...accountingRoutes({ db, ...productHooks }),

@@ -60,11 +60,6 @@ export interface Headings {
   readonly currency?: Column | undefined;
 }
 
-/** Returns the heading of a field as in the file, or the field itself if the file has no such column. */
-export function headingsOf({ columns }: Pick<Headings, 'columns'>): (field: string) => string {
-  return (field) => columns.get(field)?.heading ?? field;
-}
-
 /** Currency of a row's prices other than the soʻm, null if its column names none. */
 export function foreignCurrency(
   cells: readonly (Cell | undefined)[],

@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Block } from '../../platform/sheets/content.ts';
-import type { PendingPassword } from '../session/public.ts';
 import type { ColumnSpec, Headings } from './headings.ts';
 import type { Report } from './report.ts';
 
@@ -14,12 +13,12 @@ export interface Sheet {
     blocks(): Iterable<Block> | AsyncIterable<Block>;
   };
   readonly headings: Headings;
-  /** Whether unknown characters and the like are created instead of being reported as mistakes. */
-  readonly createMissing: boolean;
+  /** Whether unknown characters are created instead of being reported as mistakes. */
+  readonly createMissing?: boolean;
   /** Whether a heading is that of a column of another kind of file; asked where missing characters are created. */
   readonly isOfOtherKind?: (heading: string) => boolean;
-  /** Person who imports; null for another system, which cannot import people. */
-  readonly actor: Actor | null;
+  /** Person who imports; another system cannot import people. */
+  readonly actor?: Actor;
   /** Whether an undefined cell leaves its field unchanged, instead of being empty. */
   readonly sparse?: boolean;
   /** Whether the service reports rows with the error of a formula: then they are not among the rows of the sheet. */
@@ -35,8 +34,8 @@ export interface Run {
   readonly source: 'import' | 'accounting';
   readonly actor: Actor | null;
   readonly requestId: string;
-  /** Password of the people that it adds, until they get their own. */
-  pendingPassword(): Promise<PendingPassword>;
+  /** Password that the settings name for everybody: the people that it adds have it until they get their own. */
+  readonly defaultPassword?: string | null | undefined;
 }
 
 /** A set of staged rows, for use in SQL. */

@@ -23,13 +23,8 @@ export async function* readPriceSheet(
   const headings = recognise(content.head, SPECS);
   const [missing] = missingColumns(headings, SPECS);
   if (missing) throw new AppError('sheet_heading_missing', { params: { column: missing.title[language] } });
-  const actor = null;
-  for await (const line of sheetRows({
-    content,
-    headings: { ...headings, width: Number.POSITIVE_INFINITY, cells: Number.POSITIVE_INFINITY },
-    createMissing: false,
-    actor,
-  })) {
+  const all = { ...headings, width: Number.POSITIVE_INFINITY, cells: Number.POSITIVE_INFINITY };
+  for await (const line of sheetRows({ content, headings: all })) {
     const price = line.cell('price');
     const currency = foreignCurrency(line.cells, headings);
     const cells = [

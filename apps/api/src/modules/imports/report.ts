@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorParams, ImportRun } from '@javon/contract';
 import type { Cell } from '../../platform/sheets/cell.ts';
-import type { Fault } from './cells.ts';
+import type { Fault, Read } from './cells.ts';
+import type { Headings } from './headings.ts';
 
 /** A stored mistake: its text is made in the reader's language. */
 export interface KeptError {
@@ -32,6 +33,8 @@ export interface StagedRow {
   readonly [field: string]: unknown;
 }
 
+type Mistake = Pick<Fault, 'code'> & Partial<Fault>;
+
 /** A character that an import creates. */
 type NewCharacter = ImportRun['new_characters'][number];
 
@@ -60,6 +63,7 @@ const MOST_CHANGES = 200;
  * end; rows only until {@link forget}, so that a long sheet does not fill the memory.
  */
 export class Report {
+  readonly #columns: Headings['columns'];
   readonly #bad = new Map<number, KeptError[]>();
   readonly #changes = new Map<number, RowChange>();
   readonly #counts = { new: 0, changed: 0, unchanged: 0, bad: 0 };
@@ -70,12 +74,28 @@ export class Report {
   /** Valid rows that would change something, since the last {@link forget}. */
   staged: StagedRow[] = [];
 
-  /** Adds a mistake; `column` is the heading as in the file. */
-  bad(row: number, column: string, { code, params }: Fault): void {
+  constructor({ columns }: Pick<Headings, 'columns'>) {
+    this.#columns = columns;
+  }
+
+  /** Adds a mistake of a field, under its heading in the file; of a column that the file lacks, under the field's name. */
+  bad(row: number, field: string, fault: Mistake): void {
+    this.badColumn(row, this.#columns.get(field)?.heading ?? field, fault);
+  }
+
+  /** Adds a mistake under a heading. */
+  badColumn(row: number, column: string, { code, params = {} }: Mistake): void {
     const errors = this.#bad.get(row);
     const error = { row, column, code, params };
     if (errors) errors.push(error);
     else this.#bad.set(row, [error]);
+  }
+
+  /** Returns the value that was read from the cell of a field; adds its mistake and returns undefined if it has one. */
+  take<T>(row: number, field: string, read: Read<T>): T | undefined {
+    if (!read.fault) return read.value;
+    this.bad(row, field, read.fault);
+    return undefined;
   }
 
   isBad(row: number): boolean {

@@ -1,4 +1,5 @@
 import { importColumnsFields, importFields } from '@javon/contract/schemas';
+import type { FastifyRequest } from 'fastify';
 import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import * as imports from './service/imports.ts';
 import { readUpload } from './upload.ts';
@@ -6,8 +7,9 @@ import { readUpload } from './upload.ts';
 export function importRoutes(tools: imports.ImportTools): Bound[] {
   const { db } = tools;
   const logFailure =
-    (call: { readonly request: { readonly log: { error(...args: unknown[]): void } } }) => (error: unknown) =>
-      call.request.log.error({ err: error }, 'import failed');
+    ({ request }: { readonly request: FastifyRequest }) =>
+    (error: unknown) =>
+      request.log.error({ err: error }, 'import failed');
   return bindRoutes({
     createImport: async (call) => imports.checkFile(db, await readUpload(call.request, importFields), call),
     readImportColumns: async (call) =>

@@ -1,18 +1,35 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Cell } from '../../platform/sheets/cell.ts';
 import type { Block } from '../../platform/sheets/content.ts';
-import { columnWithError, headingsOf, isTooLong } from './headings.ts';
+import { columnWithError, isTooLong } from './headings.ts';
 import type { Sheet } from './kind.ts';
 
-/** Row below the headings, with cells by field. */
-export interface SheetRow {
+/**
+ * Row below the headings, with cells by field; a class, as closures for each of 50,000 rows would keep the garbage
+ * collector busy.
+ */
+export class SheetRow {
   /** Row number in the sheet. */
   readonly row: number;
   readonly cells: readonly Cell[];
-  cell(field: string): Cell | undefined;
-  /** Heading of a field as in the file. */
-  heading(field: string): string;
-  has(field: string): boolean;
+  readonly #sheet: Sheet;
+
+  constructor(row: number, cells: readonly Cell[], sheet: Sheet) {
+    this.row = row;
+    this.cells = cells;
+    this.#sheet = sheet;
+  }
+
+  cell(field: string): Cell | undefined {
+    const column = this.#sheet.headings.columns.get(field);
+    return column === undefined ? undefined : this.cells[column.index];
+  }
+
+  /** Whether the row changes a field: the file has its column, and a sparse sheet a cell of it. */
+  has(field: string): boolean {
+    const column = this.#sheet.headings.columns.get(field);
+    return column !== undefined && (!this.#sheet.sparse || this.cells[column.index] !== undefined);
+  }
 }
 
 /**
@@ -35,33 +52,6 @@ export async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row
   }
 }
 
-/** {@link SheetRow} of a sheet; a class, as closures for each of 50,000 rows would keep the garbage collector busy. */
-class SheetLine implements SheetRow {
-  readonly row: number;
-  readonly cells: readonly Cell[];
-  readonly #sheet: Sheet;
-
-  constructor(row: number, cells: readonly Cell[], sheet: Sheet) {
-    this.row = row;
-    this.cells = cells;
-    this.#sheet = sheet;
-  }
-
-  cell(field: string): Cell | undefined {
-    const column = this.#sheet.headings.columns.get(field);
-    return column === undefined ? undefined : this.cells[column.index];
-  }
-
-  heading(field: string): string {
-    return headingsOf(this.#sheet.headings)(field);
-  }
-
-  has(field: string): boolean {
-    const column = this.#sheet.headings.columns.get(field);
-    return column !== undefined && (!this.#sheet.sparse || this.cells[column.index] !== undefined);
-  }
-}
-
 function linesOf(sheet: Sheet, { first, rows }: Block): SheetRow[] {
   const lines: SheetRow[] = [];
   for (let i = Math.max(0, sheet.headings.row - first); i < rows.length; i++) {
@@ -69,7 +59,7 @@ function linesOf(sheet: Sheet, { first, rows }: Block): SheetRow[] {
     if (!sheet.sparse && cells.every((cell) => cell === null || cell === '')) continue;
     if (isTooLong(cells, sheet.headings)) continue;
     if (sheet.reportsErrors && columnWithError(cells, sheet.headings) !== undefined) continue;
-    lines.push(new SheetLine(first + i + 1, cells, sheet));
+    lines.push(new SheetRow(first + i + 1, cells, sheet));
   }
   return lines;
 }

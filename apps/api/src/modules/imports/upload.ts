@@ -1,7 +1,7 @@
 import { MAX_IMPORT_BYTES } from '@javon/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '../../platform/errors/app-error.ts';
+import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { readingForm } from '../../platform/files/upload.ts';
 import { wholeFile } from '../../platform/files/whole-file.ts';
 import { checkFields } from '../../platform/http/register.ts';
@@ -33,10 +33,7 @@ async function readForm(request: FastifyRequest): Promise<SentForm> {
   let file: SentForm['file'] = null;
   for await (const part of request.parts({ limits: { fieldSize: MAX_FIELD, fileSize: MAX_IMPORT_BYTES } })) {
     const isKnown = part.type === 'file' ? part.fieldname === 'file' : !Object.hasOwn(fields, part.fieldname);
-    if (!isKnown)
-      throw new AppError('invalid', {
-        issues: [{ path: '', code: 'unknown_field', params: { field: part.fieldname.slice(0, 100) } }],
-      });
+    if (!isKnown) throw fieldError('', 'unknown_field', { field: part.fieldname.slice(0, 100) });
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else file = { name: part.filename ?? '', bytes: await wholeFile(request, part, MAX_IMPORT_BYTES) };
   }

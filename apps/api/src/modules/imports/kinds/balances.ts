@@ -1,9 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
-import { fault, type Read, readNumber, readSku, textOf } from '../cells.ts';
+import { readNumber, readSku, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
-import { headingsOf } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { readTouchedBalances, storedBalances, undoBalances, writeBalances } from '../queries/balances.ts';
 import { branchesByCode, readProductIds, skuFaults } from '../queries/lookups.ts';
@@ -33,23 +32,16 @@ function rowBefore(seen: Seen, branch: string, sku: string, row: number): number
 function readBalances(lines: readonly SheetRow[], seen: Seen | null, report: Report): BalanceRow[] {
   const rows: BalanceRow[] = [];
   for (const line of lines) {
-    const bad = (field: string, read: Read<unknown>) => {
-      if (read.fault) report.bad(line.row, line.heading(field), read.fault);
-    };
+    const { row } = line;
     const branch = branchOf(line);
-    const sku = readSku(line.cell('sku'));
-    const quantity = readNumber(line.cell('stock'), { min: 0, max: MAX_BALANCE });
-    if (branch === '') bad('branch', fault('required'));
-    bad('sku', sku);
-    bad('stock', quantity);
-    if (!quantity.fault && quantity.value === null) bad('stock', fault('required'));
-    if (branch === '' || sku.fault || quantity.fault || quantity.value === null) continue;
-    const twice = seen === null ? undefined : rowBefore(seen, branch, sku.value, line.row);
-    if (twice !== undefined) {
-      bad('sku', fault('row_balance_twice', { row: twice }));
-      continue;
-    }
-    rows.push({ row: line.row, branch, sku: sku.value, quantity: quantity.value });
+    if (branch === '') report.bad(row, 'branch', { code: 'required' });
+    const sku = report.take(row, 'sku', readSku(line.cell('sku')));
+    const quantity = report.take(row, 'stock', readNumber(line.cell('stock'), { min: 0, max: MAX_BALANCE }));
+    if (quantity === null) report.bad(row, 'stock', { code: 'required' });
+    if (branch === '' || sku === undefined || quantity == null) continue;
+    const twice = seen === null ? undefined : rowBefore(seen, branch, sku, row);
+    if (twice === undefined) rows.push({ row, branch, sku, quantity });
+    else report.bad(row, 'sku', { code: 'row_balance_twice', params: { row: twice } });
   }
   return rows;
 }
@@ -81,7 +73,6 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   const seen: Seen | null = sheet.unique ? null : new Map();
   const branches = await branchesByCode(db);
   const products: ProductIds = new Map();
-  const heading = headingsOf(sheet.headings);
   const readStored = async ({ lines }: SheetPart) => {
     const skus = lines.flatMap((line) => {
       const sku = readSku(line.cell('sku'));
@@ -100,7 +91,7 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
       db,
       rows.flatMap(({ sku }) => (products.get(sku) === undefined ? sku : [])),
     );
-    await judge(rows, { branches, products, stored, faultOf }, heading, report);
+    await judge(rows, { branches, products, stored, faultOf }, report);
     yield block;
   }
 }
@@ -108,21 +99,14 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
 async function judge(
   rows: readonly BalanceRow[],
   { branches, products, stored, faultOf }: Targets,
-  heading: (field: string) => string,
   report: Report,
 ): Promise<void> {
   for await (const { row, branch, sku, quantity } of withPauses(rows)) {
     const branchId = branches.get(branch)?.id;
     const productId = products.get(sku);
-    if (branchId === undefined) {
-      report.bad(row, heading('branch'), {
-        code: 'row_branch_unknown',
-        params: { code: branch.slice(0, 40) },
-      });
-    }
-    if (productId === undefined) {
-      report.bad(row, heading('sku'), faultOf(sku));
-    }
+    if (branchId === undefined)
+      report.bad(row, 'branch', { code: 'row_branch_unknown', params: { code: branch.slice(0, 40) } });
+    if (productId === undefined) report.bad(row, 'sku', faultOf(sku));
     if (branchId === undefined || productId === undefined) continue;
     const before = stored.get(`${branchId} ${productId}`);
     if (before === quantity) {

@@ -93,17 +93,18 @@ function find(known: readonly Known[], heading: string): Known | undefined {
  */
 export async function characterColumns(db: Db, sheet: Sheet, report: Report): Promise<CharacterColumn[]> {
   const known = await readKnown(db);
+  const { row, others } = sheet.headings;
   const names = new Map<string, number>();
-  for (const { heading } of sheet.headings.others) {
+  for (const { heading } of others) {
     const key = headingKey(splitUnit(heading).name);
     names.set(key, (names.get(key) ?? 0) + 1);
   }
   const found: CharacterColumn[] = [];
   const unknown = sheet.createMissing
-    ? sheet.headings.others.filter(({ heading }) => find(known, heading) === undefined)
+    ? others.filter(({ heading }) => find(known, heading) === undefined)
     : [];
   const types = await typesOf(sheet, unknown);
-  for (const column of sheet.headings.others) {
+  for (const column of others) {
     const character = find(known, column.heading);
     const { name, unit } = splitUnit(column.heading);
     if (character) {
@@ -115,11 +116,11 @@ export async function characterColumns(db: Db, sheet: Sheet, report: Report): Pr
     }
     const whole = column.heading.slice(0, 100);
     if (!sheet.createMissing) {
-      report.bad(sheet.headings.row, whole, { code: 'row_character_unknown', params: { name: whole } });
+      report.badColumn(row, whole, { code: 'row_character_unknown', params: { name: whole } });
     } else if (sheet.isOfOtherKind?.(column.heading)) {
-      report.bad(sheet.headings.row, whole, { code: 'row_column_of_other_kind', params: { name: whole } });
+      report.badColumn(row, whole, { code: 'row_column_of_other_kind', params: { name: whole } });
     } else if (column.heading.length > MAX_CHARACTER_NAME) {
-      report.bad(sheet.headings.row, whole, { code: 'too_long', params: { max: MAX_CHARACTER_NAME } });
+      report.badColumn(row, whole, { code: 'too_long', params: { max: MAX_CHARACTER_NAME } });
     } else {
       // Keep the unit in the name if one name has several units: `Мощность, Вт` and `Мощность, кВт`.
       const key = headingKey(name);

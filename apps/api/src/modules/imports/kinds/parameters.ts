@@ -89,30 +89,28 @@ function readParameters(
 ): ParameterRow[] {
   const rows: ParameterRow[] = [];
   for (const line of lines) {
-    const bad = (heading: string, read: Read<unknown>) => {
-      if (read.fault) report.bad(line.row, heading, read.fault);
-    };
-    const sku = readSku(line.cell('sku'));
-    bad(line.heading('sku'), sku);
+    const { row } = line;
+    const sku = report.take(row, 'sku', readSku(line.cell('sku')));
     const values = characters.map((character) => {
       if (sparse && line.cells[character.column.index] === undefined) return undefined;
       const value = readValue(character, line.cells[character.column.index]);
-      bad(character.column.heading, value);
-      return value.fault ? null : value.value;
+      if (!value.fault) return value.value;
+      report.badColumn(row, character.column.heading, value.fault);
+      return null;
     });
     const sizes: Partial<Record<SizeColumn, number | null>> = {};
     for (const column of SIZES) {
       const field = columnWord(column);
       if (!line.has(field)) continue;
       const size = readPlain(line.cell(field), column, headings.columns.get(field)?.unit ?? '');
-      if (size.fault) bad(line.heading(field), size);
+      if (size.fault) report.bad(row, field, size.fault);
       else sizes[column] = size.value;
     }
-    if (sku.fault) continue;
-    const twice = seen.get(sku.value);
-    if (twice === undefined) seen.set(sku.value, line.row);
-    else bad(line.heading('sku'), fault('row_sku_twice', { sku: sku.value, row: twice }));
-    if (!report.isBad(line.row)) rows.push({ row: line.row, sku: sku.value, values, sizes });
+    if (sku === undefined) continue;
+    const twice = seen.get(sku);
+    if (twice === undefined) seen.set(sku, row);
+    else report.bad(row, 'sku', { code: 'row_sku_twice', params: { sku, row: twice } });
+    if (!report.isBad(row)) rows.push({ row, sku, values, sizes });
   }
   return rows;
 }
@@ -120,9 +118,8 @@ function readParameters(
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const characters = await characterColumns(db, sheet, report);
   const seen: Seen = new Map();
-  const skuHeading = sheet.headings.columns.get('sku')?.heading ?? COLUMNS.sku.title.ru;
   for await (const { block, lines } of sheetParts(sheet)) {
-    await judge(db, readParameters(lines, sheet, characters, seen, report), characters, skuHeading, report);
+    await judge(db, readParameters(lines, sheet, characters, seen, report), characters, report);
     yield block;
   }
 }
@@ -131,17 +128,12 @@ async function judge(
   db: Db,
   rows: readonly ParameterRow[],
   characters: readonly CharacterColumn[],
-  skuHeading: string,
   report: Report,
 ): Promise<void> {
-  const known = new Map(
-    (
-      await queries.readKnown(
-        db,
-        rows.map(({ sku }) => sku),
-        characters.flatMap(({ id }) => id ?? []),
-      )
-    ).map((product) => [product.sku, product]),
+  const known = await queries.readKnown(
+    db,
+    rows.map(({ sku }) => sku),
+    characters.flatMap(({ id }) => id ?? []),
   );
   const faultOf = await skuFaults(
     db,
@@ -150,7 +142,7 @@ async function judge(
   for await (const { row, sku, values, sizes } of withPauses(rows)) {
     const before = known.get(sku);
     if (before === undefined) {
-      report.bad(row, skuHeading, faultOf(sku));
+      report.bad(row, 'sku', faultOf(sku));
       continue;
     }
     const { fields, ...staged } = changesOf({ values, sizes }, before, characters, report);

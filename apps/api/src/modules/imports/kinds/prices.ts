@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts';
+import type { Cell } from '../../../platform/sheets/cell.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { fault, type Read, readDay, readPrice, readSku } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
-import { headingsOf } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
 import { comingPrices, productsBySku, skuFaults } from '../queries/lookups.ts';
 import { readTouchedPrices, undoPrices, writeComingPrices, writePrices } from '../queries/prices.ts';
@@ -26,9 +26,10 @@ interface PriceRow {
 }
 
 /** The day from which a price is valid: null for today or an empty cell. */
-function readFrom(line: { has(field: string): boolean; cell(field: string): unknown }, today: string) {
-  const read = readDay(line.has('valid_from') ? (line.cell('valid_from') as string) : null);
-  if (read.fault || read.value === null || read.value === today) return read.fault ? read : { value: null };
+function readFrom(cell: Cell | undefined, today: string): Read<string | null> {
+  const read = readDay(cell);
+  if (read.fault || read.value === null) return read;
+  if (read.value === today) return { value: null };
   if (read.value < today) return fault('date_in_past');
   return read.value > addDays(today, FURTHEST_DAYS) ? fault('date_wrong') : read;
 }
@@ -45,47 +46,33 @@ function readPrices(
   const rows: PriceRow[] = [];
   const day = today();
   for (const line of lines) {
-    const bad = (field: string, read: Read<unknown>) => {
-      if (read.fault) report.bad(line.row, line.heading(field), read.fault);
-    };
-    const sku = readSku(line.cell('sku'));
-    const price = readPrice(line.cell('price'));
-    const old: Read<number | null | undefined> = line.has('old_price')
-      ? readPrice(line.cell('old_price'))
-      : { value: undefined };
-    const from: Read<string | null> = readFrom(line, day);
-    bad('sku', sku);
-    bad('price', price);
-    bad('old_price', old);
-    bad('valid_from', from);
-    const isMissing = !price.fault && price.value === null && !(mayEmpty && line.has('price'));
-    if (isMissing) bad('price', fault('required'));
-    if (sku.fault) continue;
-    const key = from.fault || from.value === null ? sku.value : `${sku.value}\n${from.value}`;
+    const { row } = line;
+    const sku = report.take(row, 'sku', readSku(line.cell('sku')));
+    const price = report.take(row, 'price', readPrice(line.cell('price')));
+    const hasOld = line.has('old_price');
+    const old_price = hasOld ? report.take(row, 'old_price', readPrice(line.cell('old_price'))) : undefined;
+    const from = report.take(row, 'valid_from', readFrom(line.cell('valid_from'), day));
+    if (price === null && !(mayEmpty && line.has('price'))) report.bad(row, 'price', { code: 'required' });
+    if (sku === undefined) continue;
+    const key = from == null ? sku : `${sku}\n${from}`;
     const twice = seen?.get(key);
-    if (twice !== undefined) bad('sku', fault('row_sku_twice', { sku: sku.value, row: twice }));
-    else seen?.set(key, line.row);
-    if (price.fault || isMissing || old.fault || from.fault || twice !== undefined) continue;
-    rows.push({ row: line.row, sku: sku.value, price: price.value, old_price: old.value, from: from.value });
+    if (twice === undefined) seen?.set(key, row);
+    else report.bad(row, 'sku', { code: 'row_sku_twice', params: { sku, row: twice } });
+    if (price === undefined || from === undefined || report.isBad(row)) continue;
+    rows.push({ row, sku, price, old_price, from });
   }
   return rows;
 }
 
 async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Block> {
   const seen: Seen | null = sheet.unique ? null : new Map();
-  const heading = headingsOf(sheet.headings);
   for await (const { block, lines } of sheetParts(sheet)) {
-    await judge(db, readPrices(lines, seen, sheet.sparse === true, report), heading, report);
+    await judge(db, readPrices(lines, seen, sheet.sparse === true, report), report);
     yield block;
   }
 }
 
-async function judge(
-  db: Db,
-  rows: readonly PriceRow[],
-  heading: (field: string) => string,
-  report: Report,
-): Promise<void> {
+async function judge(db: Db, rows: readonly PriceRow[], report: Report): Promise<void> {
   const known = await productsBySku(db, [...new Set(rows.map(({ sku }) => sku))]);
   const coming = await comingPrices(
     db,
@@ -98,7 +85,7 @@ async function judge(
   for await (const { row, sku, price, old_price, from } of withPauses(rows)) {
     const product = known.get(sku);
     if (product === undefined) {
-      report.bad(row, heading('sku'), faultOf(sku));
+      report.bad(row, 'sku', faultOf(sku));
       continue;
     }
     const before = from === null ? product : (coming.get(`${product.id} ${from}`) ?? null);
@@ -106,8 +93,8 @@ async function judge(
     const stays = from === null ? product.old_price : null;
     const after = { price, old_price: old_price === undefined ? stays : old_price };
     if (price !== null && after.old_price !== null && after.old_price <= price) {
-      const column = old_price === undefined ? 'price' : 'old_price';
-      report.bad(row, heading(column), { code: 'old_price_not_above_price', params: {} });
+      const field = old_price === undefined ? 'price' : 'old_price';
+      report.bad(row, field, { code: 'old_price_not_above_price' });
       continue;
     }
     const fields = differences(before, after, ['price', 'old_price']);

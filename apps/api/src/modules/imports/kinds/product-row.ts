@@ -21,18 +21,18 @@ const MAX_BRAND = 80;
 export interface ProductRow extends Partial<Pick<PlainValues, ImportedColumn>> {
   readonly row: number;
   readonly sku: string;
-  barcodes?: RowBarcodes;
-  name_uz?: string;
-  name_ru?: string;
-  name_kaa?: string | null;
+  readonly barcodes?: RowBarcodes;
+  readonly name_uz?: string;
+  readonly name_ru?: string;
+  readonly name_kaa?: string | null;
   /** Text as in the file. */
-  category?: string;
-  brand?: string | null;
-  price?: number | null;
-  old_price?: number | null;
-  stock_balance?: number;
+  readonly category?: string;
+  readonly brand?: string | null;
+  readonly price?: number | null;
+  readonly old_price?: number | null;
+  readonly stock_balance?: number;
   /** True to delete the product from the catalogue; only sent by another system. */
-  withdrawn?: boolean;
+  readonly withdrawn?: boolean;
 }
 
 const NAMES = [
@@ -75,46 +75,36 @@ function readText(text: string, max: number): Read<string | null> {
 
 /** Reads one row of products; its mistakes are reported. Null if not even the SKU can be read. */
 export function readProductRow(line: SheetRow, sheet: Sheet, report: Pick<Report, 'bad'>): ProductRow | null {
-  const take = <T>(field: string, read: Read<T>, put: (value: T) => void): void => {
-    if (read.fault) report.bad(line.row, line.heading(field), read.fault);
-    else put(read.value);
-  };
   const sku = readSku(line.cell('sku'));
-  if (sku.fault) report.bad(line.row, line.heading('sku'), sku.fault);
+  if (sku.fault) report.bad(line.row, 'sku', sku.fault);
   const row: ProductRow = { row: line.row, sku: sku.fault ? '' : sku.value };
+  const take = (field: string, read: Read<unknown>, name: keyof ProductRow): void => {
+    if (read.fault) report.bad(line.row, field, read.fault);
+    else Object.assign(row, { [name]: read.value });
+  };
 
   const barcodes = barcodeFieldOf(line);
-  if (barcodes !== undefined)
-    take(barcodes, readRowBarcodes(line, barcodes), (v) => Object.assign(row, { barcodes: v }));
+  if (barcodes !== undefined) take(barcodes, readRowBarcodes(line, barcodes), 'barcodes');
   for (const [field, language] of NAMES) {
     if (!line.has(field)) continue;
     const text = textOf(line.cell(field));
-    if (field === 'name_kaa' && text === '') row.name_kaa = null;
-    else take(field, readName(text, language), (v) => Object.assign(row, { [field]: v }));
+    take(field, field === 'name_kaa' && text === '' ? { value: null } : readName(text, language), field);
   }
   if (line.has('category')) {
     const text = textOf(line.cell('category'));
-    take('category', text === '' ? fault('required') : { value: text }, (v) =>
-      Object.assign(row, { category: v }),
-    );
+    take('category', text === '' ? fault('required') : { value: text }, 'category');
   }
-  if (line.has('brand'))
-    take('brand', readBrand(textOf(line.cell('brand'))), (v) => Object.assign(row, { brand: v }));
-  for (const field of ['price', 'old_price'] as const) {
-    if (!line.has(field)) continue;
-    take(field, readPrice(line.cell(field)), (v) => Object.assign(row, { [field]: v }));
-  }
-  if (line.has('stock')) {
-    take('stock', readNumber(line.cell('stock'), { min: 0, max: MAX_BALANCE }), (v) => {
-      if (v !== null) row.stock_balance = v;
-    });
-  }
-  if (line.has('withdrawn')) row.withdrawn = line.cell('withdrawn') === true;
+  if (line.has('brand')) take('brand', readBrand(textOf(line.cell('brand'))), 'brand');
+  for (const field of ['price', 'old_price'] as const)
+    if (line.has(field)) take(field, readPrice(line.cell(field)), field);
+  const stock = readNumber(line.cell('stock'), { min: 0, max: MAX_BALANCE });
+  if (stock.fault || stock.value !== null) take('stock', stock, 'stock_balance');
+  if (line.has('withdrawn')) take('withdrawn', { value: line.cell('withdrawn') === true }, 'withdrawn');
   for (const column of IMPORTED_COLUMNS) {
     const field = columnWord(column);
     if (!line.has(field)) continue;
     const unit = sheet.headings.columns.get(field)?.unit ?? '';
-    take(field, readPlain(line.cell(field), column, unit), (v) => Object.assign(row, { [column]: v }));
+    take(field, readPlain(line.cell(field), column, unit), column);
   }
   return sku.fault ? null : row;
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { allBarcodes, type Barcodes } from '../../goods/public.ts';
 import { readSku, textOf } from '../cells.ts';
-import { headingsOf } from '../headings.ts';
 import type { Sheet } from '../kind.ts';
 import { brandsByKey } from '../queries/lookups.ts';
 import { readSimilarNew } from '../queries/products.ts';
@@ -73,20 +72,13 @@ export async function scanSheet(db: Db, sheet: Sheet): Promise<ProductSheet> {
 }
 
 /** Reports values that duplicate a row above. */
-export function reportTwice(
-  rows: readonly ProductRow[],
-  whole: ProductSheet,
-  sheet: Sheet,
-  report: Report,
-): void {
-  const heading = headingsOf(sheet.headings);
+export function reportTwice(rows: readonly ProductRow[], whole: ProductSheet, report: Report): void {
   for (const { row, sku, barcodes } of rows) {
     const sameSku = whole.rowOfSku.get(sku) ?? row;
     const barcode = barcodes?.codes.find((code) => (whole.rowOfBarcode.get(code) ?? row) !== row);
-    if (sameSku !== row)
-      report.bad(row, heading('sku'), { code: 'row_sku_twice', params: { sku, row: sameSku } });
+    if (sameSku !== row) report.bad(row, 'sku', { code: 'row_sku_twice', params: { sku, row: sameSku } });
     else if (barcodes !== undefined && barcode !== undefined)
-      report.bad(row, heading(barcodes.field), {
+      report.bad(row, barcodes.field, {
         code: 'row_barcode_twice',
         params: { barcode, row: whole.rowOfBarcode.get(barcode) ?? row },
       });
@@ -98,13 +90,10 @@ export function reportSimilar(
   rows: readonly ProductRow[],
   similar: ReadonlyMap<string, string>,
   { similarNew }: ProductSheet,
-  sheet: Sheet,
   report: Report,
 ): void {
-  const heading = headingsOf(sheet.headings);
   for (const { row, sku } of rows) {
     const other = similar.get(sku) ?? similarNew.get(sku);
-    if (other !== undefined)
-      report.bad(row, heading('sku'), { code: 'row_sku_similar', params: { sku: other } });
+    if (other !== undefined) report.bad(row, 'sku', { code: 'row_sku_similar', params: { sku: other } });
   }
 }

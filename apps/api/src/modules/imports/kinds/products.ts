@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
 import { allBarcodes, productSearchKey } from '../../goods/public.ts';
-import type { Fault } from '../cells.ts';
+import { fault, type Read } from '../cells.ts';
 import { COLUMNS, PLAIN_SPECS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
@@ -56,9 +56,7 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
     const mistakes: Parameters<Report['bad']>[] = [];
     const bad: Report['bad'] = (...mistake) => mistakes.push(mistake);
     const rows = lines.flatMap((line) => readProductRow(line, sheet, { bad }) ?? []);
-    const known = new Map(
-      (await queries.readKnown(db, [...new Set(rows.map(({ sku }) => sku))])).map((p) => [p.sku, p]),
-    );
+    const known = await queries.readKnown(db, [...new Set(rows.map(({ sku }) => sku))]);
     const similar = await queries.readSimilar(
       db,
       rows.flatMap(({ sku }) => (known.has(sku) ? [] : sku)),
@@ -69,10 +67,10 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   for await (const [{ block }, found] of readAhead(sheetParts(sheet), read)) {
     const { rows, mistakes, known, similar, owners } = found;
     for (const mistake of mistakes) report.bad(...mistake);
-    reportTwice(rows, whole, sheet, report);
-    reportSimilar(rows, similar, whole, sheet, report);
+    reportTwice(rows, whole, report);
+    reportSimilar(rows, similar, whole, report);
     for await (const row of withPauses(rows))
-      judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners, news }, sheet, report);
+      judge(row, { whole, categories, before: known.get(row.sku) ?? null, owners, news }, report);
     yield block;
   }
 }
@@ -106,18 +104,16 @@ function reportLacking(
   { row, sku }: Pick<ProductRow, 'row' | 'sku'>,
   news: News,
   lacks: { readonly name: boolean; readonly category: boolean },
-  heading: (field: string) => string,
   report: Report,
 ): void {
   if (!news.isPossible) {
-    report.bad(row, heading('sku'), { code: 'row_product_unknown', params: { sku } });
-    if (!news.isSaid) report.bad(row, heading('sku'), { code: 'row_new_needs_columns', params: {} });
+    report.bad(row, 'sku', { code: 'row_product_unknown', params: { sku } });
+    if (!news.isSaid) report.bad(row, 'sku', { code: 'row_new_needs_columns' });
     news.isSaid = true;
     return;
   }
-  const required = { code: 'required', params: {} } as const;
-  if (lacks.name) report.bad(row, COLUMNS.name_ru.title.ru, required);
-  if (lacks.category) report.bad(row, COLUMNS.category.title.ru, required);
+  if (lacks.name) report.badColumn(row, COLUMNS.name_ru.title.ru, { code: 'required' });
+  if (lacks.category) report.badColumn(row, COLUMNS.category.title.ru, { code: 'required' });
 }
 
 /** Longest name of a category that a mistake repeats. */
@@ -132,32 +128,29 @@ const MOST_LISTED = 5;
 function categoryOf(
   { category: said }: ProductRow,
   { categories, before }: Pick<JudgeContext, 'categories' | 'before'>,
-): NamedCategory | Fault | null {
-  if (said === undefined) return null;
+): Read<NamedCategory | null> {
+  if (said === undefined) return { value: null };
   const named = categories.get(headingKey(said)) ?? [];
   const [first] = named;
   const name = said.slice(0, LONGEST_CATEGORY);
-  if (first === undefined) return { code: 'row_category_unknown', params: { name } };
-  if (named.length === 1) return first;
+  if (first === undefined) return fault('row_category_unknown', { name });
+  if (named.length === 1) return { value: first };
   const kept = named.find(({ id }) => id === before?.category_id);
   const numbers = named.slice(0, MOST_LISTED).map(({ id }) => `#${id}`);
-  return kept ?? { code: 'row_category_shared', params: { name, numbers: numbers.join(', ') } };
+  return kept ? { value: kept } : fault('row_category_shared', { name, numbers: numbers.join(', ') });
 }
 
 function judge(
   row: ProductRow,
   { whole, categories, before, owners, news }: JudgeContext,
-  sheet: Sheet,
   report: Report,
 ): void {
-  const heading = (field: string) => sheet.headings.columns.get(field)?.heading ?? COLUMNS.sku.title.ru;
-  const found = categoryOf(row, { categories, before });
-  if (found !== null && 'code' in found) report.bad(row.row, heading('category'), found);
-  const category = found === null || 'code' in found ? null : found;
+  const category = report.take(row.row, 'category', categoryOf(row, { categories, before })) ?? null;
   const barcodes = barcodesAfterRow(row.barcodes, before);
-  const barcodeHeading = heading(row.barcodes?.field ?? 'barcode');
+  // A deleted product is restored with the barcodes that it had, even if the file has none.
+  const barcodeField = row.barcodes?.field ?? 'sku';
   if (barcodes.barcode === null && barcodes.more_barcodes.length > 0)
-    report.bad(row.row, barcodeHeading, { code: 'required', params: {} });
+    report.bad(row.row, barcodeField, { code: 'required' });
   const taken = wantedBarcodes(row, before).flatMap((barcode) => {
     const owner = owners.get(barcode);
     return owner === undefined || owner.sku === row.sku ? [] : [{ barcode, owner }];
@@ -165,11 +158,11 @@ function judge(
   const kept = taken.find(({ barcode, owner }) => !whole.releases(owner, barcode));
   if (kept !== undefined) {
     const params = { barcode: kept.barcode, sku: kept.owner.sku };
-    report.bad(row.row, barcodeHeading, { code: 'barcode_taken', params });
+    report.bad(row.row, barcodeField, { code: 'barcode_taken', params });
   }
   const name = row.name_ru ?? row.name_uz;
   if (before === null && !report.isBad(row.row))
-    reportLacking(row, news, { name: name === undefined, category: category === null }, heading, report);
+    reportLacking(row, news, { name: name === undefined, category: category === null }, report);
   const {
     row: number,
     sku,
@@ -190,10 +183,9 @@ function judge(
       brand === undefined ? (before?.brand ?? null) : brand && (whole.brands.get(brandKey(brand)) ?? brand),
   };
   if (after.price !== null && after.old_price !== null && after.old_price <= after.price) {
-    const column = row.old_price == null ? 'price' : 'old_price';
+    const field = row.old_price == null ? 'price' : 'old_price';
     // A mistake in the price is already reported; comparing it would be meaningless.
-    if (!report.isBad(number))
-      report.bad(number, heading(column), { code: 'old_price_not_above_price', params: {} });
+    if (!report.isBad(number)) report.bad(number, field, { code: 'old_price_not_above_price' });
   }
   if (report.isBad(number)) return;
   stage(report, number, sku, before, after, category?.name ?? before?.category ?? '', {

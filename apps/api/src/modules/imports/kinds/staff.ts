@@ -7,9 +7,9 @@ import type { Block } from '../../../platform/sheets/content.ts';
 import { searchKey, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { lockPeople, readRolesToGive, rolesAbove } from '../../access/public.ts';
 import { personSearchKey, requireStillThere } from '../../people/public.ts';
+import { newPendingPassword } from '../../session/public.ts';
 import { fault, plainText, type Read, textOf } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
-import { headingsOf } from '../headings.ts';
 import { type Kind, type Run, requireAllApplied, type Sheet } from '../kind.ts';
 import { branchesByCode } from '../queries/lookups.ts';
 import * as queries from '../queries/staff.ts';
@@ -52,8 +52,8 @@ interface StaffRow {
 }
 
 /** @throws Error for another system, which cannot import people */
-function requireActor(actor: Actor | null): Actor {
-  if (actor === null) throw new Error('Staff are imported by a person');
+function requireActor(actor: Actor | null | undefined): Actor {
+  if (!actor) throw new Error('Staff are imported by a person');
   return actor;
 }
 
@@ -93,11 +93,8 @@ interface Seen {
 function readPeople(lines: readonly SheetRow[], seen: Seen, report: Report): StaffRow[] {
   const rows: StaffRow[] = [];
   for (const line of lines) {
-    const take = <T>(field: string, read: Read<T>): T | undefined => {
-      if (!read.fault) return read.value;
-      report.bad(line.row, line.heading(field), read.fault);
-      return undefined;
-    };
+    const { row } = line;
+    const take = <T>(field: string, read: Read<T>) => report.take(row, field, read);
     const phone = take('phone', readPhone(line.cell('phone')));
     const surname = take('surname', readRequiredName(line.cell('surname')));
     const name = take('name', readRequiredName(line.cell('name')));
@@ -109,11 +106,11 @@ function readPeople(lines: readonly SheetRow[], seen: Seen, report: Report): Sta
     if (pinfl != null && seen.pinfl.has(pinfl)) take('pinfl', fault('already_exists'));
     if (phone !== undefined) seen.phone.add(phone);
     if (pinfl != null) seen.pinfl.add(pinfl);
-    if (report.isBad(line.row)) continue;
+    if (report.isBad(row)) continue;
     if (phone === undefined || surname === undefined || name === undefined) continue;
     const branch = textOf(line.cell('branch')).toUpperCase();
     const rest = { patronymic: patronymic || null, pinfl: pinfl ?? null, role, branch };
-    rows.push({ row: line.row, phone, surname, name, ...rest });
+    rows.push({ row, phone, surname, name, ...rest });
   }
   return rows;
 }
@@ -170,21 +167,14 @@ async function* check(db: Db, sheet: Sheet, report: Report): AsyncGenerator<Bloc
   const actor = requireActor(sheet.actor);
   const scope = requireScope(actor, 'users.add');
   const seen: Seen = { phone: new Set(), pinfl: new Set() };
-  const heading = headingsOf(sheet.headings);
   for await (const { block, lines } of sheetParts(sheet)) {
     const rows = readPeople(lines, seen, report);
-    await judge(rows, await readKnown(db, actor, rows), scope, heading, report);
+    await judge(rows, await readKnown(db, actor, rows), scope, report);
     yield block;
   }
 }
 
-async function judge(
-  rows: readonly StaffRow[],
-  known: Known,
-  scope: Scope,
-  heading: (field: string) => string,
-  report: Report,
-): Promise<void> {
+async function judge(rows: readonly StaffRow[], known: Known, scope: Scope, report: Report): Promise<void> {
   for await (const line of withPauses(rows)) {
     const { row, phone, surname, name, patronymic, pinfl } = line;
     const there = known.byPhone.get(phone);
@@ -192,22 +182,18 @@ async function judge(
       report.unchanged();
       continue;
     }
-    if (there !== undefined) report.bad(row, heading('phone'), { code: 'phone_taken', params: {} });
-    else if (pinfl !== null && known.pinfls.has(pinfl))
-      report.bad(row, heading('pinfl'), { code: 'already_exists', params: {} });
-    const role = roleOf(line, known);
-    const branch = branchOf(line, scope, known);
-    if (role.fault) report.bad(row, heading('role'), role.fault);
-    if (branch.fault) report.bad(row, heading('branch'), branch.fault);
-    if (role.fault || branch.fault) continue;
-    if (branch.value === null && known.ofBranch.has(role.value))
-      report.bad(row, heading('branch'), { code: 'required', params: {} });
+    if (there !== undefined) report.bad(row, 'phone', { code: 'phone_taken' });
+    else if (pinfl !== null && known.pinfls.has(pinfl)) report.bad(row, 'pinfl', { code: 'already_exists' });
+    const role = report.take(row, 'role', roleOf(line, known));
+    const branch = report.take(row, 'branch', branchOf(line, scope, known));
+    if (role === undefined) continue;
+    if (branch === null && known.ofBranch.has(role)) report.bad(row, 'branch', { code: 'required' });
     if (report.isBad(row)) continue;
     const fields = differences(null, { ...line, branch: line.branch || null }, SHOWN);
     const person = { phone, surname, name, patronymic, pinfl, search_key: personSearchKey(line) };
     report.change(
       { row, sku: phone, kind: 'new', fields },
-      { row, id: null, v: null, ...person, role: role.value, branch: branch.value },
+      { row, id: null, v: null, ...person, role, branch },
     );
   }
 }
@@ -236,10 +222,8 @@ export const staff: Kind = {
   // Checks again what may have changed since the check: the role is not above the actor's, the branch is open.
   async apply(tx, run, staged) {
     const importer = await lockedImporter(tx, run);
-    requireAllApplied(
-      staged,
-      await queries.insertStaff(tx, run, importer, await run.pendingPassword(), staged),
-    );
+    const password = await newPendingPassword(run.defaultPassword ?? null);
+    requireAllApplied(staged, await queries.insertStaff(tx, run, importer, password, staged));
     return [];
   },
   touched: async (db, run, staged) => queries.readTouchedStaff(db, run, await importerOf(db, run), staged),

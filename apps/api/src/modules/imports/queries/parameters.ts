@@ -53,13 +53,13 @@ export interface Known {
   readonly values: Readonly<Record<string, Value>> | null;
 }
 
-/** Reads products by their SKUs, with their values of some characters. */
-export function readKnown(
+/** Reads products, with their values of some characters, by their SKUs. */
+export async function readKnown(
   db: Db,
   skus: readonly string[],
   characterIds: readonly number[],
-): Promise<Known[]> {
-  return inBatches(skus, async (some) => {
+): Promise<Map<string, Known>> {
+  const products = await inBatches(skus, async (some) => {
     const { rows } = await sql<Known>`
       select p.id, p.sku, p.version, p.length_mm, p.width_mm, p.height_mm, p.weight_g, v.values
       from product p
@@ -71,6 +71,7 @@ export function readKnown(
       where p.sku = any(${some}::text[]) and p.deleted_at is null`.execute(db);
     return rows;
   });
+  return new Map(products.map((product) => [product.sku, product]));
 }
 
 const ROWS = sql`jsonb_to_recordset(ip.rows) as r(row int, id bigint, v int, sku text, length_mm int,

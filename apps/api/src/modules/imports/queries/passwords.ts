@@ -15,6 +15,12 @@ export function isNewcomer(users: string): RawBuilder<SqlBool> {
   return sql`(${of('status')} <> 'deleted' and ${of('password_is_default')} and ${of('last_login_at')} is null)`;
 }
 
+/** Condition for the people within a scope; one without a branch covers those without a branch. */
+export function inReach(scope: Scope, branch: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (scope.kind === 'all') return sql`true`;
+  return sql`${branch} is not distinct from ${scope.branchId}::bigint`;
+}
+
 /**
  * People whom an import added and who have never signed in, within a scope.
  * @param after id of the last one of the previous batch
@@ -40,7 +46,7 @@ export async function readNewcomers(
     from import_person p join users u on u.id = p.user_id
     where p.import_id = ${importId} and u.id > ${after} and ${isNewcomer('u')}
       and u.role_id <> all(${[...above]}::bigint[])
-      and ${scope.kind === 'all' ? sql`true` : sql`u.branch_id is not distinct from ${scope.branchId}::bigint`}
+      and ${inReach(scope, sql`u.branch_id`)}
     order by u.id limit ${limit}`.execute(db);
   return rows;
 }

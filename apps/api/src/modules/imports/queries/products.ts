@@ -29,9 +29,9 @@ export type Known = Stored & {
   readonly deleted: boolean;
 };
 
-/** Reads products by their SKUs, including deleted ones. */
-export function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
-  return inBatches(skus, (some) =>
+/** Reads products, including deleted ones, by their SKUs. */
+export async function readKnown(db: Db, skus: readonly string[]): Promise<Map<string, Known>> {
+  const products = await inBatches(skus, (some) =>
     db
       .selectFrom('product as p')
       .innerJoin('category as c', 'c.id', 'p.category_id')
@@ -56,6 +56,7 @@ export function readKnown(db: Db, skus: readonly string[]): Promise<Known[]> {
       .where(sql<boolean>`p.sku = any(${some}::text[])`)
       .execute(),
   );
+  return new Map(products.map((product) => [product.sku, product]));
 }
 
 /**

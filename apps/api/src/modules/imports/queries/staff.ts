@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { PendingPassword } from '../../session/public.ts';
 import type { Run, Staged, Touched } from '../kind.ts';
 import { inBatches } from './lookups.ts';
+import { inReach } from './passwords.ts';
 
 /** An existing person with a phone number or a PINFL of the file. */
 interface ExistingPerson {
@@ -48,8 +49,6 @@ export async function insertStaff(
   { hash, until }: PendingPassword,
   staged: Staged,
 ): Promise<number> {
-  const inReach =
-    scope.kind === 'all' ? sql`true` : sql`s.branch is not distinct from ${scope.branchId}::bigint`;
   const { rows } = await sql<{ count: number }>`
     with staged as materialized (
       select r.* from ${staged.from} ip, jsonb_to_recordset(ip.rows) as r(phone text, surname text, name text,
@@ -59,7 +58,7 @@ export async function insertStaff(
         password_hash, password_is_default, default_password_until, password_is_weak)
       select s.phone, s.surname, s.name, s.patronymic, s.pinfl, s.role, s.branch, s.search_key, ${hash}, true, (${until})::timestamptz, true
       from staged s join role on role.id = s.role left join branch b on b.id = s.branch
-      where role.id <> all(${[...above]}::bigint[]) and ${inReach}
+      where role.id <> all(${[...above]}::bigint[]) and ${inReach(scope, sql`s.branch`)}
         and (s.branch is null or (b.id is not null and b.closed_at is null))
       returning id, phone, surname, name, patronymic, pinfl, role_id, branch_id
     ), kept as (
@@ -82,10 +81,8 @@ const PEOPLE = sql`jsonb_to_recordset(ip.rows) as r(row int, phone text, surname
  * never signed in, and within scope and rank of the actor.
  */
 function mayUndo({ scope, above }: Importer): RawBuilder<SqlBool> {
-  const inReach =
-    scope.kind === 'all' ? sql`true` : sql`u.branch_id is not distinct from ${scope.branchId}::bigint`;
   return sql<SqlBool>`(u.status <> 'deleted' and u.version = 1 and u.last_login_at is null
-    and u.role_id <> all(${[...above]}::bigint[]) and ${inReach})`;
+    and u.role_id <> all(${[...above]}::bigint[]) and ${inReach(scope, sql`u.branch_id`)})`;
 }
 
 export async function readTouchedStaff(

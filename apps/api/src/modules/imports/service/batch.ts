@@ -5,7 +5,6 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Cell } from '../../../platform/sheets/cell.ts';
 import { contentOf } from '../../../platform/sheets/content.ts';
 import { COLUMNS } from '../columns.ts';
-import type { Kind, Run, Sheet } from '../kind.ts';
 import { KINDS } from '../kinds/all.ts';
 import { lockBatch, trySharedRunLock } from '../queries/locks.ts';
 import { inlineRows } from '../queries/parts.ts';
@@ -67,32 +66,17 @@ export async function writeBatch(
   const columns = new Map(
     fields.map(({ field, path, unit }, index) => [field, { index, heading: path, unit: unit ?? '' }]),
   );
-  const report = new Report();
-  const sheet = {
-    content: contentOf([[], ...rows] as Cell[][]),
-    headings: { row: FIRST_ROW - 1, columns, others: [], width: columns.size, cells: columns.size },
-    createMissing: false,
-    actor: null,
-    sparse: true,
-  };
-  await judgeAll(kind, tx, sheet, report);
+  const headings = { row: FIRST_ROW - 1, columns, others: [], width: columns.size, cells: columns.size };
+  const report = new Report(headings);
+  const sheet = { content: contentOf([[], ...rows] as Cell[][]), headings, sparse: true };
+  for await (const block of kind.check(tx, sheet, report)) void block;
   const { bad, ...counts } = report.counts;
   if (bad > 0) throw badRows(report, bad, fields);
-  const run: Run = {
-    id: null,
-    source: 'accounting',
-    actor: null,
-    requestId,
-    pendingPassword: () => Promise.reject(new Error('A batch brings no people')),
-  };
+  const run = { id: null, source: 'accounting', actor: null, requestId } as const;
   if (report.staged.length === 0) return { counts, texts: [] };
   const staged = inlineRows(report.staged);
   await kind.prepare?.(tx, 'apply', staged);
   return { counts, texts: await kind.apply(tx, run, staged) };
-}
-
-async function judgeAll(kind: Kind, tx: Tx, sheet: Sheet, report: Report): Promise<void> {
-  for await (const block of kind.check(tx, sheet, report)) void block;
 }
 
 function badRows(report: Report, count: number, fields: readonly BatchField[]): AppError {

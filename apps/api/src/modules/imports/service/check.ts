@@ -58,7 +58,7 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   return transaction(db, async (tx) => {
     await allowLongWork(tx, STATEMENT_MS);
     if (upload.chosen !== null) await saveChosen(tx, upload.kind, names, upload.chosen, actor.userId);
-    const report = new Report();
+    const report = new Report(headings);
     const { kind: name, fileName } = upload;
     const id = await insertRun(tx, { kind: name, fileName, from: actor }, names);
     const isOfOtherKind = columnsBesides(upload.kind);
@@ -86,7 +86,7 @@ function reportTooLong({ first, rows }: Block, headings: Headings, report: Repor
   );
   for (let i = Math.max(0, headings.row - first); i < rows.length; i++)
     if (isTooLong(rows[i] ?? [], headings))
-      report.bad(first + i + 1, last?.heading ?? '', { code: 'row_too_long', params: {} });
+      report.badColumn(first + i + 1, last?.heading ?? '', { code: 'row_too_long' });
 }
 
 /** Mistake of a cell by which a row is not read. */
@@ -103,7 +103,7 @@ function reportCellErrors({ first, rows }: Block, headings: Headings, report: Re
     const column = columnWithError(cells, headings);
     if (column === undefined) continue;
     const value = String(cells[column.index]).trim();
-    report.bad(first + i + 1, column.heading, mistakeOf(value));
+    report.badColumn(first + i + 1, column.heading, mistakeOf(value));
   }
 }
 

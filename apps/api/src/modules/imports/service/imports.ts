@@ -18,7 +18,6 @@ import type { Cell } from '../../../platform/sheets/cell.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
 import { streamSheet } from '../../../platform/sheets/stream-sheet.ts';
 import { applyComingPrices } from '../../goods/public.ts';
-import type { FirstPassword, PendingPassword } from '../../session/public.ts';
 import { parseChosen } from '../headings.ts';
 import { KINDS } from '../kinds/all.ts';
 import { linePageOf, sheetCells, sheetColumns } from '../lines.ts';
@@ -38,10 +37,8 @@ export interface ImportTools {
   /** Called when texts, category, brand, barcode or characters of products were written. */
   readonly productTextsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
   readonly importEnded: ImportEnded;
-  /** Password of the people that an import adds, until they get their own. */
-  readonly pendingPassword: () => Promise<PendingPassword>;
-  /** Makes an initial password for one of them. */
-  readonly newPassword: (phone: string) => Promise<FirstPassword>;
+  /** Password that the settings name for everybody; null if each person has their own. */
+  readonly defaultPassword: string | null;
 }
 
 interface Asker extends Reader {
@@ -49,8 +46,7 @@ interface Asker extends Reader {
 }
 
 async function readOne(db: Db, id: number, asker: Reader): Promise<ImportRun> {
-  const run = orNotFound(await readRun(db, id));
-  return runOf(run, asker);
+  return runOf(orNotFound(await readRun(db, id)), asker);
 }
 
 /**
@@ -195,13 +191,13 @@ export async function undoImport(
 
 async function start(
   job: Job,
-  { db, productTextsChanged: textsChanged, importEnded, pendingPassword }: ImportTools,
+  { db, productTextsChanged: textsChanged, importEnded, defaultPassword }: ImportTools,
   id: number,
   asker: Asker,
   onFault: (error: unknown) => void,
 ): Promise<ImportRun> {
   const { actor, requestId } = asker;
-  await startWork(job, { db, id, actor, requestId, textsChanged, importEnded, pendingPassword }, onFault);
+  await startWork(job, { db, id, actor, requestId, textsChanged, importEnded, defaultPassword }, onFault);
   return readOne(db, id, asker);
 }
 
@@ -210,7 +206,7 @@ async function start(
  * @throws AppError not_found, import_not_done
  */
 export async function giveToStaff(
-  { db, newPassword }: ImportTools,
+  { db, defaultPassword }: ImportTools,
   id: number,
   after: number,
   { actor, requestId }: Asker,
@@ -218,7 +214,7 @@ export async function giveToStaff(
   const kind = await requireVisible(db, actor, id);
   if (kind !== 'staff') throw notFound();
   if ((await readState(db, id)) !== 'done') throw new AppError('import_not_done');
-  return givePasswords(db, id, after, { actor, requestId, newPassword });
+  return givePasswords(db, id, after, { actor, requestId, defaultPassword });
 }
 
 /**
@@ -240,7 +236,7 @@ export async function cancelImport(
       await deleteParts(tx, id);
       await importEnded(tx, id, 'cancelled');
     }
-    await noteRun(tx, asker, id, 'cancelled', { after: { kind, file_name } });
+    await noteRun(tx, asker, id, 'cancelled', { kind, file_name });
   });
   return readOne(db, id, asker);
 }

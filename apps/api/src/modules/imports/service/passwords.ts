@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@javon/contract';
-import { type Actor, requireScope } from '../../../platform/auth/actor.ts';
+import { requireScope } from '../../../platform/auth/actor.ts';
+import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { record } from '../../../platform/history/record.ts';
 import { lockPeople, rolesAbove } from '../../access/public.ts';
 import { requireStillThere } from '../../people/public.ts';
-import type { FirstPassword } from '../../session/public.ts';
+import { type FirstPassword, newFirstPassword } from '../../session/public.ts';
 import { type Newcomer, readNewcomers, updatePasswords } from '../queries/passwords.ts';
 
 /** Maximum number of people in one call: hashing is slow by design. */
@@ -15,22 +16,24 @@ const HASHED_AT_ONCE = 2;
 
 interface Given extends Newcomer, FirstPassword {}
 
-/** The person who gives passwords, and the way one is made. */
-export interface PasswordIssuer {
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly newPassword: (phone: string) => Promise<FirstPassword>;
+/** The person who gives passwords. */
+export interface PasswordIssuer extends Change {
+  /** Password that the settings name for everybody; null if each person gets their own. */
+  readonly defaultPassword: string | null;
 }
 
-async function makePasswords(people: readonly Newcomer[], { newPassword }: PasswordIssuer): Promise<Given[]> {
+async function makePasswords(
+  people: readonly Newcomer[],
+  { defaultPassword }: PasswordIssuer,
+): Promise<Given[]> {
   const given: Given[] = [];
   for (let i = 0; i < people.length; i += HASHED_AT_ONCE) {
     const some = people.slice(i, i + HASHED_AT_ONCE);
-    given.push(
-      ...(await Promise.all(
-        some.map(async (person) => ({ ...person, ...(await newPassword(person.phone)) })),
-      )),
-    );
+    const make = async (one: Newcomer) => ({
+      ...one,
+      ...(await newFirstPassword(defaultPassword, one.phone)),
+    });
+    given.push(...(await Promise.all(some.map(make))));
   }
   return given;
 }

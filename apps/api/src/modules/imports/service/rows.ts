@@ -86,13 +86,11 @@ export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows>
   const sheet = {
     content: { blocks: () => belowHeadings(names, rows.blocks()) },
     headings,
-    createMissing: false,
-    actor: null,
     sparse: true,
     unique: from.isUnique,
   };
   const id = await insertRun(tx, { kind, fileName, from: { tokenId } }, names);
-  const report = new Report();
+  const report = new Report(headings);
   await keepBlocks(tx, id, KINDS[kind].check(tx, sheet, report), {
     headings,
     report,
@@ -110,11 +108,10 @@ export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows>
 
 /** Applies an import of another system and waits for its end; its state has the result. */
 export async function applyRows(
-  options: Omit<WorkOptions, 'actor' | 'pendingPassword'>,
+  options: Omit<WorkOptions, 'actor' | 'defaultPassword'>,
   onFault: (error: unknown) => void,
 ): Promise<void> {
-  const pendingPassword = () => Promise.reject(new Error('Another system brings no people'));
-  const { end } = await startWork(APPLY, { ...options, actor: null, pendingPassword }, onFault);
+  const { end } = await startWork(APPLY, { ...options, actor: null }, onFault);
   await end;
 }
 

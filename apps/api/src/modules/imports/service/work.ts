@@ -1,6 +1,5 @@
 import type { ErrorCode, ImportKind } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import { type NotedValues, noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { writingBehind } from '../../../platform/db/overlap.ts';
 import { ATTEMPTS, allowLongWork, transaction } from '../../../platform/db/transaction.ts';
@@ -8,7 +7,6 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { fromDatabase, isConflict } from '../../../platform/errors/database-errors.ts';
 import { record } from '../../../platform/history/record.ts';
 import { notify } from '../../notices/public.ts';
-import type { PendingPassword } from '../../session/public.ts';
 import type { Run, Staged } from '../kind.ts';
 import { KINDS } from '../kinds/all.ts';
 import { holdRun, returnToSavepoint, savepoint, tryHoldRun, tryRunLock } from '../queries/locks.ts';
@@ -25,19 +23,16 @@ const LOOK_EVERY_MS = 100;
  */
 const PARTS_AT_ONCE = 10;
 
-const noteOfPerson = noteOfChainRow('import', 'of_actor');
-
-/** Records a step of an import in the history; nothing for another system. */
+/** Records a step of an import in the history, in the branch of its person. */
 export function noteRun(
   tx: Tx,
   { actor, requestId }: { readonly actor: Actor | null; readonly requestId: string },
   id: number,
   action: string,
-  values: Pick<NotedValues, 'after'>,
+  after: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (actor !== null) return noteOfPerson(tx, { actor, requestId }, id, action, values);
-  const line = { userId: null, entity: 'import', entityId: id, action, requestId };
-  return record(tx, values.after === undefined ? line : { ...line, after: values.after });
+  const [userId, branchId] = [actor?.userId ?? null, actor?.branchId ?? null];
+  return record(tx, { userId, branchId, entity: 'import', entityId: id, action, after, requestId });
 }
 
 export interface WorkOptions {
@@ -46,7 +41,7 @@ export interface WorkOptions {
   /** Null for another system. */
   readonly actor: Actor | null;
   readonly requestId: string;
-  readonly pendingPassword: () => Promise<PendingPassword>;
+  readonly defaultPassword?: string | null;
   /** Callbacks of other modules in the same transaction. */
   readonly textsChanged: (tx: Tx, productIds: readonly number[]) => Promise<void>;
   readonly importEnded: ImportEnded;
@@ -121,9 +116,9 @@ async function end(
   { actor, id, requestId, importEnded }: WorkOptions,
   run: queries.Claimed,
 ): Promise<void> {
-  await noteRun(tx, { actor, requestId }, id, job.action, {
-    after: { kind: run.kind, file_name: run.file_name, new: run.count_new, changed: run.count_changed },
-  });
+  const { kind, file_name, count_new, count_changed } = run;
+  const after = { kind, file_name, new: count_new, changed: count_changed };
+  await noteRun(tx, { actor, requestId }, id, job.action, after);
   if (!(await queries.endRun(tx, id, job.after))) throw new AppError('import_cancelled');
   await importEnded(tx, id, job.after);
   await notifyOfEnd(tx, actor, { id, ...run, state: job.after });
@@ -149,9 +144,9 @@ async function requireNotCancelled(db: Db, id: number, done: number): Promise<vo
 }
 
 async function doParts(tx: Tx, job: Job, options: WorkOptions, kind: ImportKind): Promise<void> {
-  const { db, id, actor, requestId, pendingPassword, textsChanged } = options;
+  const { db, id, actor, requestId, defaultPassword, textsChanged } = options;
   const source = actor === null ? 'accounting' : 'import';
-  const run: Run = { id, source, actor, requestId, pendingPassword };
+  const run: Run = { id, source, actor, requestId, defaultPassword };
   const parts = await readParts(tx, id);
   const all = parts.reduce((sum, part) => sum + part.row_count, 0);
   await KINDS[kind].prepare?.(tx, job.step, allOf(id, all));
