@@ -1,7 +1,6 @@
 export { arrange } from './arrange/arrange.ts';
 export * from './arrange/types.ts';
 export {
-  applyDiff,
   type Change,
   type ChangedPlacement,
   type ChangedStorey,
@@ -53,7 +52,7 @@ export type { Mm, Point } from './model/units.ts';
 export { validateShape } from './model/validate.ts';
 export * from './model/zones.ts';
 export * from './numbers/numbers.ts';
-export { type Goods, validatePlacements, validatePlan } from './placing/fit.ts';
+export { type Goods, validatePlacements } from './placing/fit.ts';
 export * from './placing/neighbours.ts';
 export * from './placing/operations.ts';
 export * from './placing/refit.ts';

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type Arrangement,
   type ArrangeOptions,
-  applyDiff,
   arrange,
   type CategoryRule,
   type GoodsProduct,
@@ -18,6 +17,7 @@ import {
   walkOf,
   widthOf,
 } from '../index.ts';
+import { applyDiff } from '../testing/apply-diff.ts';
 import { emptyPlan, products, work } from '../testing/arbitrary.ts';
 import { sampleForm, samplePlacement, sampleProduct } from '../testing/sample-plans.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  applyDiff,
   diffPlans,
   inOrder,
   isEmptyDiff,
@@ -13,6 +12,7 @@ import {
   type ShelfPlan,
   validatePlacements,
 } from '../index.ts';
+import { applyDiff } from '../testing/apply-diff.ts';
 import { someWork, workedPlan } from '../testing/arbitrary.ts';
 import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  applyDiff,
-  diffPlans,
-  isEmptyDiff,
-  type PlanPlacement,
-  planFromForm,
-  type ShelfPlan,
-} from '../index.ts';
+import { diffPlans, isEmptyDiff, type PlanPlacement, planFromForm, type ShelfPlan } from '../index.ts';
+import { applyDiff } from '../testing/apply-diff.ts';
 import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 import { equal } from './diff.ts';
 

@@ -10,7 +10,7 @@ import { defaultZones } from './zones.ts';
 /** Thickness of the boards of a shelf drawn from a form. */
 const FORM_BOARD: Mm = 30;
 
-/** Input for drawing a shelf, as typed. Numbers are not validated: `validatePlan` reports mistakes. */
+/** Input for drawing a shelf, as typed. Numbers are not validated: `validateShape` reports mistakes. */
 export interface ShelfForm {
   readonly type: ShelfType;
   readonly main: Mm;

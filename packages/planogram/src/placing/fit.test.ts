@@ -6,7 +6,6 @@ import {
   refit,
   type ShelfPlan,
   validatePlacements,
-  validatePlan,
 } from '../index.ts';
 import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 import { overlaps } from './fit.ts';
@@ -117,16 +116,6 @@ describe('a row', () => {
     expect(many(onStorey + 1)).toEqual([
       { code: 'too_many_on_storey', id: 1, count: onStorey + 1, max: onStorey },
     ]);
-  });
-});
-
-describe('a whole plan', () => {
-  it('reports its shape first, then its placements, fifty problems at most (PL-7)', () => {
-    const bad = { ...plan(samplePlacement(1, { height: 401 })), depth: 0 };
-    expect(validatePlan(bad).map((one) => one.code)).toEqual(['depth_out_of_range', 'no_height']);
-    expect(validatePlan(plan(samplePlacement(1)))).toEqual([]);
-    const many = Array.from({ length: 60 }, (_, i) => samplePlacement(i + 1, { storey: 9 }));
-    expect(validatePlan(plan(...many))).toHaveLength(50);
   });
 });
 

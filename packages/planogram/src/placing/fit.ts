@@ -3,7 +3,6 @@ import { type Boards, type PlanPlacement, type ShelfPlan, storeyAt, widthOf } fr
 import type { PlacedProblem, PlacingProblem, PlanProblem } from '../model/problems.ts';
 import type { Placement, Storey } from '../model/shelf.ts';
 import { PHONE_PITCH, shareTablePlace, tableOfFace } from '../model/tables.ts';
-import { validateShape } from '../model/validate.ts';
 
 /** Fields of a placement that decide whether it fits on its storey: sizes and counts of its pieces. */
 export type Goods = Pick<Placement, 'width' | 'height' | 'depth' | 'front' | 'back' | 'stack'>;
@@ -78,9 +77,4 @@ export function validatePlacements(plan: Boards & Pick<ShelfPlan, 'placements'>)
     }
   }
   return problems;
-}
-
-/** Problems of a plan: its shape, then its placements. Never throws. */
-export function validatePlan(plan: ShelfPlan): PlanProblem[] {
-  return [...validateShape(plan), ...validatePlacements(plan)].slice(0, PLAN_LIMITS.problems);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   clearProducts,
-  copy,
   inOrder,
   move,
   newId,
@@ -11,7 +10,6 @@ import {
   planFromForm,
   prioritise,
   remove,
-  reorder,
   resize,
   type ShelfPlan,
   tryPlace,
@@ -225,28 +223,14 @@ describe('moving and copying', () => {
   it('is refused if it does not fit, unless it is forced (PL-54)', () => {
     const high = { ...PLAN, placements: [samplePlacement(1, { height: 500 })] };
     expect(refusal(move(high, 1, ABOVE), high)).toEqual([{ code: 'no_height', needs: 500, free: 400 }]);
-    expect(refusal(copy(high, 1, ABOVE), high)).toEqual([{ code: 'no_height', needs: 500, free: 400 }]);
     expect(edges(move(high, 1, ABOVE, FORCED))).toEqual([[1, 300]]);
-    expect(edges(copy(high, 1, ABOVE, FORCED))).toEqual([
-      [1, 0],
-      [-1, 300],
-    ]);
     expect(refusal(move(high, 1, { ...ABOVE, storey: 3 }, FORCED), high)).toHaveLength(1);
-  });
-
-  it('copies the product, the counts and the priority (PL-50)', () => {
-    const one = samplePlacement(2, { product: 9, front: 2, back: 1, stack: 2, priority: 40 });
-    const { plan, id } = copy({ ...EMPTY, placements: [one] }, 2, ABOVE);
-    expect(id).toBe(-1);
-    expect(plan.placements).toEqual([one, { ...one, id: -1, storey: 2, x: 300 }]);
   });
 
   it('refuses an unknown placement', () => {
     const none = [{ code: 'no_placement', id: 99 }];
     expect(refusal(move(PLAN, 99, ABOVE, FORCED), PLAN)).toEqual(none);
-    expect(refusal(copy(PLAN, 99, ABOVE, FORCED), PLAN)).toEqual(none);
     expect(refusal(resize(PLAN, 99, { front: 1 }, FORCED), PLAN)).toEqual(none);
-    expect(refusal(reorder(PLAN, 99, 0), PLAN)).toEqual(none);
     expect(refusal(prioritise(PLAN, 99, 5), PLAN)).toEqual(none);
     expect(refusal(remove(PLAN, 1, 99), PLAN)).toEqual(none);
   });
@@ -308,36 +292,5 @@ describe('removing', () => {
   it('leaves a shelf unchanged that has none of the products (PL-57)', () => {
     expect(clearProducts(PLAN, new Set([99]))).toEqual({ plan: PLAN, removed: [] });
     expect(clearProducts(PLAN, new Set([99])).plan).toBe(PLAN);
-  });
-});
-
-describe('a new order', () => {
-  it('keeps the gaps, first to last (PL-59)', () => {
-    expect(edges(reorder(PLAN, 1, 1))).toEqual([
-      [2, 0],
-      [1, 250],
-      [3, 500],
-    ]);
-    expect(edges(reorder(PLAN, 1, 2))).toEqual([
-      [2, 0],
-      [3, 250],
-      [1, 700],
-    ]);
-    expect(reorder(PLAN, 1, 2)).toMatchObject({ problems: [], id: 1 });
-    expect(edges(reorder(PLAN, 2, 1))).toEqual(edges({ plan: PLAN }));
-  });
-
-  it('accepts any number: below the first it is the first, beyond the last the last (PL-59)', () => {
-    for (const to of [-5, Number.NaN, 0.9, Number.NEGATIVE_INFINITY]) {
-      expect(edges(reorder(PLAN, 3, to))).toEqual(edges(reorder(PLAN, 3, 0)));
-    }
-    for (const to of [2.5, 99, Number.POSITIVE_INFINITY]) {
-      expect(edges(reorder(PLAN, 1, to))).toEqual(edges(reorder(PLAN, 1, 2)));
-    }
-  });
-
-  it('leaves other storeys unchanged (PL-59)', () => {
-    const two = { ...PLAN, placements: [...PLAN.placements, samplePlacement(4, { storey: 2, x: 50 })] };
-    expect(edges(reorder(two, 3, 0)).at(-1)).toEqual([4, 50]);
   });
 });

@@ -1,9 +1,8 @@
 import { PLAN_LIMITS, within } from '../model/limits.ts';
-import { lowestId, type Place, type PlanPlacement, type ShelfPlan, widthOf } from '../model/plan.ts';
+import { lowestId, type Place, type PlanPlacement, type ShelfPlan } from '../model/plan.ts';
 import type { PlacingProblem } from '../model/problems.ts';
 import { isSized, type PlanProduct } from '../model/product.ts';
-import { tableOfFace } from '../model/tables.ts';
-import { type Ghost, rowOf, type TryOptions, tryPlace } from './try-place.ts';
+import { type Ghost, type TryOptions, tryPlace } from './try-place.ts';
 
 /** Result of an operation: a new plan, or the unchanged one with the reasons. */
 export interface Outcome {
@@ -135,14 +134,6 @@ export function resize(
   );
 }
 
-/** Copies the product to another place with the same counts. */
-export function copy(plan: ShelfPlan, id: number, at: Place, options: Force = {}): Outcome {
-  const one = plan.placements.find((placement) => placement.id === id);
-  if (!one) return refused(plan, [{ code: 'no_placement', id }]);
-  const placement = { ...one, id: newId(plan) };
-  return settle(plan, placement, tryPlace(plan, placement, at), [], options.forced ?? false);
-}
-
 /** Removes placements; their space stays free (PL-57). */
 export function remove(plan: ShelfPlan, ...ids: readonly number[]): Outcome {
   const gone = new Set(ids);
@@ -165,38 +156,6 @@ export function prioritise(plan: ShelfPlan, id: number, priority: number): Outco
   if (problems.length > 0) return refused(plan, problems);
   const placements = plan.placements.map((one) => (one.id === id ? { ...one, priority } : one));
   return { plan: { ...plan, placements }, problems, id };
-}
-
-/** Gives new left edges to some placements. */
-function withEdges(plan: ShelfPlan, edges: ReadonlyMap<number, number>): ShelfPlan {
-  const placements = plan.placements.map((one) => ({ ...one, x: edges.get(one.id) ?? one.x }));
-  return { ...plan, placements };
-}
-
-/**
- * Moves a placement to index `to` on its storey, from 0 at the left. The gaps between places stay in their
- * order, so that the row has the same total length (PL-59); on a table the goods swap places.
- */
-export function reorder(plan: ShelfPlan, id: number, to: number): Outcome {
-  const one = plan.placements.find((placement) => placement.id === id);
-  if (!one) return refused(plan, [{ code: 'no_placement', id }]);
-  const row = rowOf(plan, one);
-  const ends = row.map((each) => each.x + widthOf(each));
-  const gaps = row.map((each, i) => each.x - (ends[i - 1] ?? 0));
-  const others = row.filter((each) => each.id !== id);
-  const index = Number.isNaN(to) ? 0 : Math.min(Math.max(0, Math.trunc(to)), others.length);
-  const sorted = others.toSpliced(index, 0, one);
-  if (tableOfFace(one.face) !== null) {
-    const places = new Map(sorted.map((each, i) => [each.id, row[i]?.x ?? each.x]));
-    return { plan: withEdges(plan, places), problems: [], id };
-  }
-  let end = 0;
-  const edges = sorted.map((each, i) => {
-    const x = end + (gaps[i] ?? 0);
-    end = x + widthOf(each);
-    return [each.id, x] as const;
-  });
-  return { plan: withEdges(plan, new Map(edges)), problems: [], id };
 }
 
 /**

@@ -13,7 +13,6 @@ import {
   placeOfGoods,
   placesOf,
   refit,
-  reorder,
   type ShelfPlan,
   sceneOf,
   storeyAt,
@@ -87,16 +86,6 @@ describe('a table', () => {
         expect(validatePlacements(end)).toEqual([]);
       }),
     );
-  });
-
-  it('keeps products at its places when their order changes [TBL-2]', () => {
-    const plan = { ...planWith(table()), placements: [onTable(1, 1, 1), onTable(2, 1, 4), onTable(3, 1, 6)] };
-    const places = (now: ShelfPlan) => now.placements.map((one) => [one.id, tablePlaceAt(one.x)]);
-    expect(places(reorder(plan, 3, 0).plan)).toEqual([
-      [1, 4],
-      [2, 6],
-      [3, 1],
-    ]);
   });
 
   it('is walked after the shelf, place by place, whichever end the walk starts at [TBL-4]', () => {

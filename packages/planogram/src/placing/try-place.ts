@@ -33,13 +33,13 @@ export interface TryOptions {
 }
 
 /** Placements of a storey, from the left, without the one that is being moved. */
-export function rowOf(
-  plan: Pick<ShelfPlan, 'placements'>,
-  at: Pick<Place, 'face' | 'storey'>,
-  without?: number,
+function rowOf(
+  { placements }: Pick<ShelfPlan, 'placements'>,
+  { face, storey }: Place,
+  without: number | undefined,
 ): PlanPlacement[] {
-  return plan.placements
-    .filter((one) => one.face === at.face && one.storey === at.storey && one.id !== without)
+  return placements
+    .filter((one) => one.face === face && one.storey === storey && one.id !== without)
     .sort((a, b) => a.x - b.x || a.id - b.id);
 }
 

@@ -1,7 +1,7 @@
-/** SVG of a drawing. Pure: a tree of plain nodes for any view library, or a string. */
+/** SVG of a drawing. Pure: a tree of plain nodes for any view library. */
 import type { Command, Drawing, Fill, Ink, Pattern, Stroke } from '../drawing/commands.ts';
 
-/** Attribute names are React's (`strokeWidth`); `svgString` converts them to SVG's. */
+/** Attribute names are React's (`strokeWidth`). */
 export interface SvgNode {
   readonly tag: string;
   readonly attrs: Readonly<Record<string, string | number>>;
@@ -11,32 +11,9 @@ export interface SvgNode {
 export interface SvgOptions {
   /** Prefix of the ids of patterns: one page may contain several drawings. */
   readonly id: string;
-  /** Maps an ink to a colour; default `PAPER_INKS`. Screens use CSS variables. */
-  readonly inkOf?: (ink: Ink) => string;
-  /** Text for screen readers; without it the drawing is hidden from them. */
-  readonly label?: string;
-  readonly fontFamily?: string;
+  /** Maps an ink to a colour. Screens use CSS variables. */
+  readonly inkOf: (ink: Ink) => string;
 }
-
-/** Colours on white paper. */
-export const PAPER_INKS: Readonly<Record<Ink, string>> = {
-  paper: '#ffffff',
-  ink: '#1f2328',
-  muted: '#6b7280',
-  faint: '#c9ced6',
-  board: '#d5d9e0',
-  goods: '#eef0f4',
-  support: '#8a6d3b',
-  table: '#f3efe6',
-  accent: '#4338ca',
-  golden: '#c58b00',
-  green: '#2e8b57',
-  red: '#c2413b',
-  added: '#15803d',
-  moved: '#1d4ed8',
-  removed: '#b91c1c',
-  wrong: '#dc2626',
-};
 
 interface Context {
   readonly inkOf: (ink: Ink) => string;
@@ -119,38 +96,9 @@ function commandNode(command: Command, context: Context): SvgNode {
 }
 
 /** Converts a drawing to one `svg` node; it has no size and fills its container. */
-export function svgNodes(drawing: Drawing, options: SvgOptions): SvgNode {
-  const { inkOf = (ink) => PAPER_INKS[ink], id, label, fontFamily = 'Inter, sans-serif' } = options;
+export function svgNodes(drawing: Drawing, { inkOf, id }: SvgOptions): SvgNode {
   const context: Context = { inkOf, id, patterns: new Map(), pitch: drawing.patternPitch };
   const drawn = drawing.commands.map((command) => commandNode(command, context));
-  const attrs = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    viewBox: `0 0 ${drawing.width} ${drawing.height}`,
-    fontFamily,
-    ...(label === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': label }),
-  };
+  const attrs = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${drawing.width} ${drawing.height}` };
   return node('svg', attrs, [node('defs', {}, [...context.patterns.values()]), ...drawn]);
-}
-
-/** A drawing as an SVG document. */
-export function svgString(drawing: Drawing, options: SvgOptions): string {
-  return write(svgNodes(drawing, options));
-}
-
-/** Attribute names that SVG writes in camel case; all others have hyphens. */
-const CAMEL_NAMES = new Set(['viewBox', 'patternUnits']);
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-}
-
-function write({ tag, attrs, children }: SvgNode): string {
-  const name = (key: string) =>
-    CAMEL_NAMES.has(key) ? key : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const head = Object.entries(attrs).map(([key, value]) => ` ${name(key)}="${escapeXml(String(value))}"`);
-  const inner = children.map((child) => (typeof child === 'string' ? escapeXml(child) : write(child)));
-  return children.length === 0
-    ? `<${tag}${head.join('')}/>`
-    : `<${tag}${head.join('')}>${inner.join('')}</${tag}>`;
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  copy,
   type GoodsProduct,
   move,
   type Place,
@@ -8,7 +7,6 @@ import {
   planFromForm,
   prioritise,
   remove,
-  reorder,
   resize,
   SHELF_TYPES,
   type ShelfPlan,
@@ -116,20 +114,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (plan) =>
         resize(plan, idAt(plan, n), many).plan,
   ),
-  fc.tuple(nth, at).map(
-    ([n, where]): Step =>
-      (plan) =>
-        copy(plan, idAt(plan, n), where(plan)).plan,
-  ),
   nth.map(
     (n): Step =>
       (plan) =>
         remove(plan, idAt(plan, n)).plan,
-  ),
-  fc.tuple(nth, nth).map(
-    ([n, to]): Step =>
-      (plan) =>
-        reorder(plan, idAt(plan, n), to).plan,
   ),
   fc.tuple(nth, fc.nat(100)).map(
     ([n, to]): Step =>
