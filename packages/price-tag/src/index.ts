@@ -44,7 +44,7 @@ export { hasGlyph, measureUnits, missingGlyph, UNITS_PER_EM } from './metrics/me
 export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money.ts';
 export { compareNames, nameKey } from './name-order.ts';
 export { PRODUCT_PICTURES, pictureDigest, pictureNames, picturesFor } from './pictures.ts';
-export type { BarcodeFault, Problem, ProblemCode } from './problems.ts';
+export type { BarcodeFault, Problem } from './problems.ts';
 export { formatDate, MAX_PRICE, type ResolvedTag, resolveTag } from './resolve.ts';
 export { defaultLabel, defaultLayout, finishedLayout } from './samplers/default-layouts.ts';
 export {

@@ -28,5 +28,3 @@ export type Problem =
   | { readonly code: 'campaign_without_end' };
 
 export type BarcodeFault = 'check_digit' | 'characters' | 'length';
-
-export type ProblemCode = Problem['code'];

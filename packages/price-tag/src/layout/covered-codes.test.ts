@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { Drawing } from '../drawing.ts';
 import { LABEL_SIZES, SHEET_FORMAT_NAMES } from '../formats.ts';
-import { pngOf } from '../raster/pictures.ts';
+import { jpegOf } from '../raster/pictures.ts';
 import { rasterise } from '../raster/rasterise.ts';
 import { resolveTag } from '../resolve.ts';
 import { defaultLabel, defaultLayout } from '../samplers/default-layouts.ts';
@@ -62,8 +62,8 @@ function notesOf(...parts: readonly Part[]): string[] {
 
 /** Codes that an independent reader decodes on the printed tag. */
 async function readOf(drawing: Drawing): Promise<string[]> {
-  const file = path.join(folder, 'tag.png');
-  writeFileSync(file, await pngOf(await rasterise(drawing, { ...DEVICE, palette: 'black' })));
+  const file = path.join(folder, 'tag.jpg');
+  writeFileSync(file, await jpegOf(await rasterise(drawing, { ...DEVICE, palette: 'black' })));
   return run('sh', '-c', `zbarimg --quiet --raw ${file} || true`).split('\n').filter(Boolean).sort();
 }
 

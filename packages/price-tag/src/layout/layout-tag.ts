@@ -59,9 +59,8 @@ export function layoutTag(
 }
 
 function holds(condition: Condition, values: TagValues, print: PrintFacts): boolean {
-  return condition.startsWith('!')
-    ? !has(condition.slice(1) as ConditionName, values, print)
-    : has(condition as ConditionName, values, print);
+  const isNegated = condition.startsWith('!');
+  return has((isNegated ? condition.slice(1) : condition) as ConditionName, values, print) !== isNegated;
 }
 
 function has(name: ConditionName, values: TagValues, print: PrintFacts): boolean {

@@ -16,40 +16,27 @@ export interface TagLayout {
   readonly parts: readonly Part[];
 }
 
-/** A part is drawn if all its conditions are true; `!` negates one. */
-export type Condition =
-  | ConditionName
-  | '!old_price'
-  | '!premium'
-  | '!promo_bank'
-  | '!instalment'
-  | '!barcode'
-  | '!title'
-  | '!text'
-  | '!discount'
-  | '!until'
-  | '!client'
-  | '!check'
-  | '!characters'
-  | '!picture'
-  | '!brand_mark';
-
-export type ConditionName =
-  | 'old_price'
-  | 'premium'
-  | 'promo_bank'
-  | 'instalment'
-  | 'barcode'
-  | 'title'
-  | 'text'
-  | 'discount'
-  | 'until'
-  | 'client'
-  | 'check'
-  | 'characters'
+export const CONDITION_NAMES = [
+  'old_price',
+  'premium',
+  'promo_bank',
+  'instalment',
+  'barcode',
+  'title',
+  'text',
+  'discount',
+  'until',
+  'client',
+  'check',
+  'characters',
   /** The product has a picture; the brand has a logo. */
-  | 'picture'
-  | 'brand_mark';
+  'picture',
+  'brand_mark',
+] as const;
+export type ConditionName = (typeof CONDITION_NAMES)[number];
+
+/** A part is drawn if all its conditions are true; `!` negates one. */
+export type Condition = ConditionName | `!${ConditionName}`;
 
 /** A part's rectangle from the tag's left top corner. Nothing of the part is drawn outside it. */
 export interface PartBox {
@@ -90,22 +77,24 @@ export interface TextPart extends PartBox, TextStyle {
 /**
  * `months` is the month count with its word; `check` the text of the check code; `date` the day of the print.
  */
-export type ValueName =
-  | 'title'
-  | 'name'
-  | 'shortName'
-  | 'brand'
-  | 'sku'
-  | 'unit'
-  | 'text'
-  | 'suffix'
-  | 'discountText'
-  | 'until'
-  | 'client'
-  | 'months'
-  | 'barcode'
-  | 'date'
-  | 'check';
+export const VALUE_NAMES = [
+  'title',
+  'name',
+  'shortName',
+  'brand',
+  'sku',
+  'unit',
+  'text',
+  'suffix',
+  'discountText',
+  'until',
+  'client',
+  'months',
+  'barcode',
+  'date',
+  'check',
+] as const;
+export type ValueName = (typeof VALUE_NAMES)[number];
 
 /** A value of the tag, with fixed text around it; nothing is drawn if the value is empty. */
 export interface ValuePart extends PartBox, TextStyle {

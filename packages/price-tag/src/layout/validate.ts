@@ -3,7 +3,14 @@ import { rgb } from '../inks.ts';
 import { missingGlyph } from '../metrics/metrics.ts';
 import { mmToHmm, ptToHmm } from '../units.ts';
 import { ascent, descent } from './fit-text.ts';
-import type { LayoutProblem, LayoutProblemCode, PartKind, TagLayout } from './types.ts';
+import {
+  CONDITION_NAMES,
+  type LayoutProblem,
+  type LayoutProblemCode,
+  type PartKind,
+  type TagLayout,
+  VALUE_NAMES,
+} from './types.ts';
 
 export type LayoutCheck =
   | { readonly ok: true; readonly layout: TagLayout }
@@ -117,24 +124,7 @@ function object(fields: Fields): Field {
 
 const localText = object({ uz: words, ru: words, kaa: optional(words) });
 
-const CONDITIONS = [
-  'old_price',
-  'premium',
-  'promo_bank',
-  'instalment',
-  'barcode',
-  'title',
-  'text',
-  'discount',
-  'until',
-  'client',
-  'check',
-  'characters',
-  'picture',
-  'brand_mark',
-];
-
-const condition = oneOf(...CONDITIONS, ...CONDITIONS.map((name) => `!${name}`));
+const condition = oneOf(...CONDITION_NAMES, ...CONDITION_NAMES.map((name) => `!${name}`));
 
 const conditions: Field = {
   optional: true,
@@ -170,30 +160,12 @@ const paragraph: Fields = { ...type, maxLines: whole(1, L.maxLines), leading };
 const amount: Fields = { ...type, suffixSize: share, suffixWeight: weight };
 const thickness = whole(0, L.maxThickness);
 
-const VALUES = [
-  'title',
-  'name',
-  'shortName',
-  'brand',
-  'sku',
-  'unit',
-  'text',
-  'suffix',
-  'discountText',
-  'until',
-  'client',
-  'months',
-  'barcode',
-  'date',
-  'check',
-];
-
 const PARTS: Readonly<Record<PartKind, Fields>> = {
   text: { ...box, ...paragraph, text: localText },
   value: {
     ...box,
     ...paragraph,
-    value: oneOf(...VALUES),
+    value: oneOf(...VALUE_NAMES),
     before: optional(localText),
     after: optional(localText),
   },

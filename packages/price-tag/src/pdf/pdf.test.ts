@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Drawing, TextCommand } from '../drawing.ts';
 import { SHEET_FORMAT_NAMES, SHEET_FORMATS, type SheetFormat } from '../formats.ts';
@@ -16,7 +17,12 @@ import { svgNodes } from '../svg.ts';
 import { has, run } from '../testing/programs.ts';
 import { KETTLE, numbered, PHONE, sampler, TELEVISION, WASHER } from '../testing/sample-tags.ts';
 import { type PdfOptions, type PdfPage, pagesOf, printPdf } from './index.ts';
-import { png } from './testing/png.ts';
+
+/** A black PNG with an alpha channel. */
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#000000' } })
+    .png()
+    .toBuffer();
 
 const OPTIONS: PdfOptions = {
   title: 'Narx yorliqlari',
@@ -290,7 +296,7 @@ describe('contents of the file', () => {
   test.skipIf(!poppler)(
     '[PT-38] [PT-96] pictures are embedded once and drawn in their boxes; bars are no pictures',
     async () => {
-      const mark = png(8, 4);
+      const mark = await png(8, 4);
       const box = { x: 1000, y: 2000, width: 800, height: 400 };
       // Twice as wide as high, in a square: its own proportions, centred.
       const square = { ...box, y: 1800, height: 800, align: 'center', valign: 'middle' } as const;

@@ -2,11 +2,17 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Drawing } from '../drawing.ts';
 import { planSheets } from '../sheets.ts';
 import { type PdfOptions, type PdfPage, pagesOf, printPdf } from './index.ts';
-import { png } from './testing/png.ts';
+
+/** A black PNG with an alpha channel. */
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#000000' } })
+    .png()
+    .toBuffer();
 
 const OPTIONS: PdfOptions = { title: 'Narx', language: 'uz', date: new Date('2026-11-21T09:00:00Z') };
 
@@ -235,7 +241,7 @@ test('[PT-96] a picture is embedded once, and each page that shows it names it',
     ['a', png(8, 4)],
     ['b', png(2, 2)],
   ]);
-  const pictures = (ref: string): Uint8Array | null => {
+  const pictures = (ref: string): Promise<Uint8Array> | null => {
     asked.push(ref);
     return bytes.get(ref) ?? null;
   };
@@ -273,7 +279,7 @@ test('[PT-96] pictures may be asynchronous', async () => {
     valign: 'top',
   } as const;
   const tags = [{ drawing: { ...drawing, commands: [image] }, x: 0, y: 0, rotate: 0 }] as const;
-  const file = await print([page({ tags })], { ...OPTIONS, pictures: async () => png(8, 4) });
+  const file = await print([page({ tags })], { ...OPTIONS, pictures: () => png(8, 4) });
   expect(file).toContain('/XObject <<\n/P1 ');
 });
 

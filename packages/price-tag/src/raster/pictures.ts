@@ -9,14 +9,6 @@ function pixelsOf({ dots, palette }: Bitmap): Uint8Array {
   return pixels;
 }
 
-/** The bitmap as a PNG with its palette. */
-export function pngOf(bitmap: Bitmap): Promise<Buffer> {
-  const { width, height, palette } = bitmap;
-  return sharp(pixelsOf(bitmap), { raw: { width, height, channels: 3 } })
-    .png({ palette: true, colours: palette.length, dither: 0, effort: 1 })
-    .toBuffer();
-}
-
 /** The bitmap as a JPEG without chroma subsampling, for access points that accept nothing else. */
 export function jpegOf(bitmap: Bitmap): Promise<Buffer> {
   const { width, height } = bitmap;
