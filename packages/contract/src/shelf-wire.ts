@@ -92,18 +92,22 @@ export function placementFromWire({ product, ...one }: PlannedPlacement): PlanPl
   };
 }
 
+/** Converts the furniture of a shelf, a revision or a proposal to the engine's. */
+export function shapeFromWire(shape: ShelfShapeOut): ShelfShape {
+  return {
+    type: shape.type,
+    sizes: { main: shape.main_mm, left: shape.left_mm, right: shape.right_mm },
+    depth: shape.depth_mm,
+    storeys: storeysFromWire(shape.storeys),
+    supports: supportsFromWire(shape.supports),
+    tables: tablesFromWire(shape.tables),
+    start: { face: shape.start_face, end: shape.start_end },
+  };
+}
+
 /** Converts a shelf, a revision or a proposal to the engine's plan. */
 export function planFromWire(plan: ShelfPlanOut): ShelfPlan {
-  return {
-    type: plan.type,
-    sizes: { main: plan.main_mm, left: plan.left_mm, right: plan.right_mm },
-    depth: plan.depth_mm,
-    storeys: storeysFromWire(plan.storeys),
-    supports: supportsFromWire(plan.supports),
-    tables: tablesFromWire(plan.tables),
-    start: { face: plan.start_face, end: plan.start_end },
-    placements: plan.placements.map(placementFromWire),
-  };
+  return { ...shapeFromWire(plan), placements: plan.placements.map(placementFromWire) };
 }
 
 /** Converts the furniture of a plan to an answer or a body. */

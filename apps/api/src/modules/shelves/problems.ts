@@ -6,6 +6,7 @@ import {
   type ShapeProblem,
   tableOfFace,
 } from '@javon/planogram';
+import { defined } from '../../platform/change/fields.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 
 /** Maximum number of problems listed in an error; its parameters have the total. */
@@ -148,7 +149,5 @@ export function numbersOfProblem(problem: PlanProblem): ErrorParams {
   const { needs, free, most, max, other } = problem as unknown as Partial<Record<string, number>>;
   const length = (mm: number | undefined) => (mm === undefined ? undefined : cm(mm));
   const all = { needs: length(needs), free: length(free), most, max: max ?? PLAN_LIMITS.onStorey, other };
-  return Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, number] => entry[1] !== undefined),
-  );
+  return defined(all) as ErrorParams;
 }

@@ -1,31 +1,20 @@
-import type { PlannedPlacement } from '@javon/contract';
-import { withPositions } from '@javon/contract/shelf-wire';
-import {
-  faceOfTable,
-  type ShelfPlan,
-  type ShelfType,
-  type Storey,
-  type SupportKind,
-  type TableKind,
-  tableFaces,
-} from '@javon/planogram';
+import type { PlannedPlacement, ShelfShapeOut } from '@javon/contract';
+import { shapeFromWire, shapeToWire, withPositions } from '@javon/contract/shelf-wire';
+import { faceOfTable, type ShelfPlan, type ShelfShape, type TableKind, tableFaces } from '@javon/planogram';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** Placeholder for an unknown size, so that the goods are visible; millimetres. */
 export const SIZE_UNKNOWN = 100;
 
-/** Columns of a shelf's row that its plan needs. */
-export interface PlanRow {
-  readonly id: number;
-  readonly branch_id: number;
-  readonly type: ShelfType;
-  readonly main_mm: number;
-  readonly left_mm: number | null;
-  readonly right_mm: number | null;
-  readonly depth_mm: number;
-  readonly start_face: number;
-  readonly start_end: 'left' | 'right';
+/** Columns of a shelf's row that its plan needs: they and the rows of its furniture are named as in the contract. */
+type PlanColumns = Omit<ShelfShapeOut, 'storeys' | 'supports' | 'tables'>;
+export type PlanRow = Readonly<PlanColumns> & { readonly id: number; readonly branch_id: number };
+
+/** The columns of a shelf's row that its plan sets. */
+export function planColumns(plan: ShelfShape): PlanColumns {
+  const { storeys: _storeys, supports: _supports, tables: _tables, ...columns } = shapeToWire(plan);
+  return columns;
 }
 
 interface PlacementRow extends Omit<PlannedPlacement, 'position' | 'product'> {
@@ -33,25 +22,6 @@ interface PlacementRow extends Omit<PlannedPlacement, 'position' | 'product'> {
   readonly width_mm: number | null;
   readonly height_mm: number | null;
   readonly length_mm: number | null;
-}
-
-async function readStoreys(db: Db, shelfId: number): Promise<Storey[]> {
-  const rows = await db
-    .selectFrom('shelf_storey')
-    .selectAll()
-    .where('shelf_id', '=', shelfId)
-    .orderBy('face')
-    .orderBy('storey')
-    .execute();
-  return rows.map((one) => ({
-    face: one.face,
-    storey: one.storey,
-    zone: one.zone as Storey['zone'],
-    length: one.length_mm,
-    height: one.height_mm,
-    depth: one.depth_mm,
-    bottom: one.bottom_mm,
-  }));
 }
 
 async function readPlacements(db: Db, shelfId: number): Promise<ShelfPlan['placements']> {
@@ -82,37 +52,20 @@ export async function readPlan(db: Db, shelf: PlanRow): Promise<ShelfPlan> {
   const [supports, tables, storeys, placements] = await Promise.all([
     db.selectFrom('shelf_support').selectAll().where('shelf_id', '=', shelf.id).orderBy('face').execute(),
     db.selectFrom('shelf_table').selectAll().where('shelf_id', '=', shelf.id).orderBy('position').execute(),
-    readStoreys(db, shelf.id),
+    db.selectFrom('shelf_storey').selectAll().where('shelf_id', '=', shelf.id).execute(),
     readPlacements(db, shelf.id),
   ]);
-  return {
-    type: shelf.type,
-    sizes: { main: shelf.main_mm, left: shelf.left_mm, right: shelf.right_mm },
-    depth: shelf.depth_mm,
-    storeys,
-    supports: supports.map((one) => ({
-      face: one.face,
-      kind: one.kind as SupportKind,
-      count: one.count,
-      length: one.length_mm,
-      depth: one.depth_mm,
-      height: one.height_mm,
+  const shape = shapeFromWire({
+    ...shelf,
+    storeys: storeys as ShelfShapeOut['storeys'],
+    supports: supports as ShelfShapeOut['supports'],
+    tables: tables.map(({ x_mm, y_mm, turn, ...table }) => ({
+      ...table,
+      kind: table.kind as TableKind,
+      spot: x_mm === null || y_mm === null || turn === null ? null : { x_mm, y_mm, turn },
     })),
-    tables: tables.map((one) => ({
-      key: one.key,
-      kind: one.kind as TableKind,
-      phones: one.phones,
-      length: one.length_mm,
-      width: one.width_mm,
-      height: one.height_mm,
-      spot:
-        one.x_mm === null || one.y_mm === null || one.turn === null
-          ? null
-          : { x: one.x_mm, y: one.y_mm, turn: one.turn },
-    })),
-    start: { face: shelf.start_face, end: shelf.start_end },
-    placements,
-  };
+  });
+  return { ...shape, placements };
 }
 
 interface Place {
@@ -125,20 +78,10 @@ interface Place {
  * on them.
  */
 export async function writeShape(tx: Tx, { shelfId, branchId }: Place, plan: ShelfPlan): Promise<void> {
+  const { storeys, supports, tables } = shapeToWire(plan);
   await tx
     .insertInto('shelf_storey')
-    .values(
-      plan.storeys.map((one) => ({
-        shelf_id: shelfId,
-        face: one.face,
-        storey: one.storey,
-        zone: one.zone,
-        length_mm: one.length,
-        height_mm: one.height,
-        depth_mm: one.depth,
-        bottom_mm: one.bottom,
-      })),
-    )
+    .values(storeys.map((one) => ({ shelf_id: shelfId, ...one })))
     .onConflict((c) =>
       c.columns(['shelf_id', 'face', 'storey']).doUpdateSet((eb) => ({
         length_mm: eb.ref('excluded.length_mm'),
@@ -151,43 +94,17 @@ export async function writeShape(tx: Tx, { shelfId, branchId }: Place, plan: She
     .execute();
   await tx.deleteFrom('shelf_support').where('shelf_id', '=', shelfId).execute();
   await tx.deleteFrom('shelf_table').where('shelf_id', '=', shelfId).execute();
-  if (plan.supports.length > 0) {
-    await tx
-      .insertInto('shelf_support')
-      .values(
-        plan.supports.map((one) => ({
-          shelf_id: shelfId,
-          branch_id: branchId,
-          face: one.face,
-          kind: one.kind,
-          count: one.count,
-          length_mm: one.length,
-          depth_mm: one.depth,
-          height_mm: one.height,
-        })),
-      )
-      .execute();
+  const owner = { shelf_id: shelfId, branch_id: branchId };
+  if (supports.length > 0) {
+    const rows = supports.map((one) => ({ ...owner, ...one }));
+    await tx.insertInto('shelf_support').values(rows).execute();
   }
-  if (plan.tables.length > 0) {
-    await tx
-      .insertInto('shelf_table')
-      .values(
-        plan.tables.map(({ key, kind, length, width, height, phones, spot }, i) => ({
-          shelf_id: shelfId,
-          branch_id: branchId,
-          position: i + 1,
-          ...(typeof key === 'number' ? { key } : {}),
-          kind,
-          phones,
-          length_mm: length,
-          width_mm: width,
-          height_mm: height,
-          x_mm: spot?.x ?? null,
-          y_mm: spot?.y ?? null,
-          turn: spot?.turn ?? null,
-        })),
-      )
-      .execute();
+  if (tables.length > 0) {
+    const rows = tables.map(({ spot, ...table }, i) => {
+      const { x_mm = null, y_mm = null, turn = null } = spot ?? {};
+      return { ...owner, ...table, position: i + 1, x_mm, y_mm, turn };
+    });
+    await tx.insertInto('shelf_table').values(rows).execute();
   }
 }
 

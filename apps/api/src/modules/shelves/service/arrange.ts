@@ -3,6 +3,7 @@ import { diffToWire, placementsToWire } from '@javon/contract/shelf-wire';
 import { type ArrangeOptions, arrange as arrangePlan, type LeftOutReason } from '@javon/planogram';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import { defined } from '../../../platform/change/fields.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { readGoods, readRules } from '../queries/arranging.ts';
@@ -26,7 +27,7 @@ function optionsOf({
   high_priority,
   ...same
 }: Body['options']) {
-  const asked = {
+  return defined({
     ...same,
     maxFront: max_front,
     maxBack: max_back,
@@ -34,10 +35,7 @@ function optionsOf({
     heavy: heavy_g,
     tall: tall_mm,
     highPriority: high_priority,
-  };
-  return Object.fromEntries(
-    Object.entries(asked).filter(([, value]) => value !== undefined),
-  ) as Partial<ArrangeOptions>;
+  }) as Partial<ArrangeOptions>;
 }
 
 /** Maximum number of left-out products in an answer. */

@@ -17,7 +17,7 @@ import { openBranchFor } from '../../branches/public.ts';
 import { authorOf } from '../author.ts';
 import { numbersOfProblem, placeIssue, shapeIssues } from '../problems.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
-import { readPlan } from '../queries/plan.ts';
+import { planColumns, readPlan } from '../queries/plan.ts';
 import * as queries from '../queries/rows.ts';
 import { lockShelf, type ShelfRow } from '../queries/shelves.ts';
 import { drawn, redrawn } from '../shape-in.ts';
@@ -66,13 +66,7 @@ export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf
   const id = await queries.insertShelfRow(tx, {
     branch_id: branchId,
     name,
-    type: plan.type,
-    depth_mm: plan.depth,
-    main_mm: plan.sizes.main,
-    left_mm: plan.sizes.left,
-    right_mm: plan.sizes.right,
-    start_face: plan.start.face,
-    start_end: plan.start.end,
+    ...planColumns(plan),
     position: one.position ?? (await queries.readNextPosition(tx, branchId)),
   });
   await queries.replaceCategories(tx, id, one.categories);

@@ -7,7 +7,7 @@ import { record } from '../../../platform/history/record.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { planChanged } from '../../webhooks/public.ts';
 import type { Author } from '../author.ts';
-import { dropStoreys, withNewIds, writePlacements, writeShape } from '../queries/plan.ts';
+import { dropStoreys, planColumns, withNewIds, writePlacements, writeShape } from '../queries/plan.ts';
 import { publishPresence } from '../queries/presence.ts';
 import { insertRevision } from '../queries/revisions.ts';
 import { updateFirstRevision, updateShelf } from '../queries/rows.ts';
@@ -106,16 +106,7 @@ export async function savePlan(
   if (diff.shape !== null || isRekeyed) await writeShape(tx, place, after);
   await writePlacements(tx, place, before.placements, after.placements);
   if (diff.shape !== null) await dropStoreys(tx, shelf.id, after);
-  const version = await updateShelf(tx, shelf.id, {
-    type: after.type,
-    main_mm: after.sizes.main,
-    left_mm: after.sizes.left,
-    right_mm: after.sizes.right,
-    depth_mm: after.depth,
-    start_face: after.start.face,
-    start_end: after.start.end,
-    revision: number,
-  });
+  const version = await updateShelf(tx, shelf.id, { ...planColumns(after), revision: number });
   await addRevision(tx, shelf, { ...save, number, version, authorId: author.userId, before, plan: after });
   if (author.userId !== null) await markSeen(tx, shelf, author.userId, number);
   await notifyOfChange(tx, author, shelf);
