@@ -1,4 +1,3 @@
-export const SCOPES = ['0', 'own', 'all'] as const;
 export const SHEET_FORMATS = ['A5', 'A6', 'A7'] as const;
 /** All formats: the size of a label is set by its sampler. */
 export const FORMATS = [...SHEET_FORMATS, 'label'] as const;

@@ -42,8 +42,6 @@ export const localised = (max: number) =>
 export const localisedOut = z.object({ uz: z.string(), ru: z.string(), kaa: z.string().optional() });
 export type Localised = z.infer<typeof localisedOut>;
 
-/** Whole soʻm. */
-export const money = z.int().min(0).max(MAX_PRICE);
 /** A price a product can be sold for. */
 export const price = z.int().min(1).max(MAX_PRICE);
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '../errors/app-error.ts';
-import type { TurnLimits } from './turns.ts';
+import { Places, type TurnLimits } from './turns.ts';
 
 /**
  * Maximum number of files streamed at once: each buffers part of its rows, and drawing uses one of two cores.
@@ -37,14 +37,12 @@ interface Waiting {
  * in it.
  */
 export class StreamQueue {
-  readonly #limits: TurnLimits;
+  readonly #places: Places;
   readonly #timeouts: Timeouts;
-  readonly #writing = new Map<string, number>();
   #queue: Waiting[] = [];
-  #count = 0;
 
   constructor(limits: TurnLimits = FILES_AT_ONCE, timeouts: Timeouts = TIMEOUTS) {
-    this.#limits = limits;
+    this.#places = new Places(limits);
     this.#timeouts = timeouts;
   }
 
@@ -95,25 +93,17 @@ export class StreamQueue {
     throw new AppError('in_queue', { params: { place, seconds: ASK_AGAIN } });
   }
 
-  #hasRoom(owner: string): boolean {
-    return this.#count < this.#limits.all && (this.#writing.get(owner) ?? 0) < this.#limits.one;
-  }
-
   #leave(owner: string): void {
-    this.#count -= 1;
-    const left = (this.#writing.get(owner) ?? 1) - 1;
-    if (left === 0) this.#writing.delete(owner);
-    else this.#writing.set(owner, left);
+    this.#places.leave(owner);
     this.#next();
   }
 
   /** Starts the first waiting call that has room; reserved places without a waiting call are skipped. */
   #next(): void {
-    const next = this.#queue.find((one) => one.begin !== null && this.#hasRoom(one.owner));
+    const next = this.#queue.find((one) => one.begin !== null && this.#places.hasRoom(one.owner));
     if (next === undefined) return;
     this.#queue = this.#queue.filter((one) => one !== next);
-    this.#count += 1;
-    this.#writing.set(next.owner, (this.#writing.get(next.owner) ?? 0) + 1);
+    this.#places.enter(next.owner);
     next.begin?.();
   }
 

@@ -164,13 +164,3 @@ export async function deletePasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_passkey').where('user_id', '=', userId).execute();
   await tx.deleteFrom('passkey_challenge').where('user_id', '=', userId).execute();
 }
-
-/** Names of a person that the authenticator shows. */
-export async function readNames(db: Db, userId: number): Promise<{ phone: string; name: string }> {
-  const { phone, name, surname } = await db
-    .selectFrom('users')
-    .select(['phone', 'name', 'surname'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { phone, name: `${surname} ${name}` };
-}

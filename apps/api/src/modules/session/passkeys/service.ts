@@ -10,10 +10,11 @@ import {
 } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { readFullName } from '../../../platform/db/full-name.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { requireOpenAccount } from '../policy.ts';
-import { lockForSignIn, type SignInRow } from '../queries/sign-in.ts';
+import { lockForSignIn, readOwnSignIn, type SignInRow } from '../queries/sign-in.ts';
 import { readSecondFactor } from '../second-factor/queries.ts';
 import {
   afterRemoval,
@@ -75,10 +76,11 @@ export async function beginPasskey(
     await lockForSignIn(tx, userId);
     await requireRoom(tx, userId);
     await queries.keepChallenge(tx, challenge, userId, null);
-    const { phone, name } = await queries.readNames(tx, userId);
+    const { phone } = await readOwnSignIn(tx, userId);
+    const displayName = await readFullName(tx, userId);
     return {
       rp: { id: site.name, name: 'Javon' },
-      user: { id: Buffer.from(`javon ${userId}`).toString('base64url'), name: phone, displayName: name },
+      user: { id: Buffer.from(`javon ${userId}`).toString('base64url'), name: phone, displayName },
       challenge: challenge.toString('base64url'),
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
       timeout: TIMEOUT_MS,

@@ -218,16 +218,6 @@ export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_second_factor').where('user_id', '=', userId).execute();
 }
 
-/** The phone number of a person. */
-export async function readPhone(db: Db, userId: number): Promise<string> {
-  const { phone } = await db
-    .selectFrom('users')
-    .select('phone')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return phone;
-}
-
 /** Encrypted secrets of one person. */
 export interface SecretRow {
   readonly id: number;

@@ -51,11 +51,7 @@ export async function addCategory(
   const above = parent === null ? null : await queries.readCategorySettings(tx, parent);
   if (above === undefined) throw fieldError('parent', 'category_unknown');
   await requireFreeName(tx, parent, names, null);
-  const given = Object.fromEntries(
-    Object.entries({ colour, sort_key, sort_descending, tag_format }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+  const given = defined({ colour, sort_key, sort_descending, tag_format });
   // Copies settings that are not given from the parent.
   const row = await queries.insertCategory(tx, { ...above, ...names, ...given, parent });
   const { id, version: _version, position: _position, ...after } = row;
@@ -75,7 +71,7 @@ export function changeCategory(
     const row = await queries.lockCategory(tx, id);
     const now = { ...row, needed: await queries.readNeeded(tx, id) };
     const wanted = {
-      ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
+      ...defined(plain),
       ...(name === undefined ? {} : namesOf(name)),
       ...defined({ needed: needed && [...new Set(needed)].sort((a, b) => a - b) }),
     } as Partial<typeof now>;

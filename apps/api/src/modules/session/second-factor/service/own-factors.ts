@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { now } from '../../../../platform/time/clock.ts';
-import { lockForSignIn, type SignInRow } from '../../queries/sign-in.ts';
+import { lockForSignIn, readOwnSignIn, type SignInRow } from '../../queries/sign-in.ts';
 import * as queries from '../queries.ts';
 import { keepRecoveryCodes, type NewRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
 import { addressOf, judgeCode, newSecret, toBase32 } from '../totp.ts';
@@ -56,10 +56,8 @@ export async function beginCodes(
   const { userId } = change.actor;
   const secret = newSecret();
   const pending_secret = seal.seal(secret, userId);
-  const phone = await transaction(db, async (tx) => {
-    await queries.keepPendingSecret(tx, userId, pending_secret);
-    return queries.readPhone(tx, userId);
-  });
+  await transaction(db, (tx) => queries.keepPendingSecret(tx, userId, pending_secret));
+  const { phone } = await readOwnSignIn(db, userId);
   return { secret: toBase32(secret), address: addressOf(secret, phone) };
 }
 
