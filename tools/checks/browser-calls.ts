@@ -1,5 +1,5 @@
 import { type ArrayExpression, type Expression, parseSync, Visitor } from 'oxc-parser';
-import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+import { type Check, type Found, failuresIn, filesUnder } from './kit.ts';
 
 const WEB = 'apps/web/src';
 const HTTP = `${WEB}/shared/http/`;
@@ -33,11 +33,6 @@ const CALLS: readonly string[] = ['call', 'callFile'];
 /** Functions that build the start of a query key, so that `staleAfter` finds it. */
 const BEGINNINGS: readonly string[] = ['routeKey', 'resourceOf'];
 
-interface Found {
-  readonly at: number;
-  readonly what: string;
-}
-
 function beginsWithRoute({ elements: [first] }: ArrayExpression): boolean {
   const head = first?.type === 'SpreadElement' ? first.argument : first;
   return (
@@ -63,10 +58,10 @@ function findingsIn(file: string, text: string): Found[] {
     Property: ({ key, value, start }) => {
       if (key.type !== 'Identifier' || key.name !== 'queryKey' || value.type !== 'ArrayExpression') return;
       if (!WRITE_KEYS.includes(file)) {
-        found.push({ at: start, what: 'writes a query key by hand; read by `apiQuery`' });
+        found.push({ offset: start, what: 'writes a query key by hand; read by `apiQuery`' });
       } else if (!beginsWithRoute(value)) {
         found.push({
-          at: start,
+          offset: start,
           what: 'has a query key that does not begin with `routeKey`; no write would make it stale',
         });
       }
@@ -76,7 +71,7 @@ function findingsIn(file: string, text: string): Found[] {
       const method = methodOf(callee as Expression);
       if (method === 'invalidateQueries' && !INVALIDATE.includes(file)) {
         found.push({
-          at: start,
+          offset: start,
           what: 'invalidates queries; `stale-after.ts` says what a write makes stale',
         });
       }
@@ -91,10 +86,10 @@ function findingsIn(file: string, text: string): Found[] {
   }).visit(parseSync(file, text).program);
   for (const { start, end, at } of silenced) {
     if (calls.some((one) => one >= start && one < end)) {
-      found.push({ at, what: 'drops every error around a call; use a mutation, or `orNull`' });
+      found.push({ offset: at, what: 'drops every error around a call; use a mutation, or `orNull`' });
     }
   }
-  return found.toSorted((a, b) => a.at - b.at);
+  return found.toSorted((a, b) => a.offset - b.offset);
 }
 
 /**
@@ -105,12 +100,7 @@ export const browserCalls: Check = {
   name: 'browser-calls',
   async run(root) {
     const files = filesUnder(root, WEB, (name) => /(?<!\.test)\.tsx?$/.test(name));
-    const failures = files
-      .filter((file) => !file.startsWith(HTTP))
-      .flatMap((file): Failure[] => {
-        const text = textOf(root, file);
-        return findingsIn(file, text).map(({ at, what }) => ({ file, line: lineAt(text, at), what }));
-      });
-    return { failures };
+    const own = files.filter((file) => !file.startsWith(HTTP));
+    return { failures: failuresIn(root, own, findingsIn) };
   },
 };

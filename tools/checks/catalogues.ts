@@ -1,6 +1,6 @@
 import { filesUnder, textOf } from './kit.ts';
 
-export const FOLDER = 'packages/messages/src';
+const FOLDER = 'packages/messages/src';
 export const LANGUAGES = ['uz', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number];
 export type Texts = Map<string, string>;
 
 /** Returns the texts of a catalogue by their dotted keys. */
-export function flatten(value: unknown, prefix: string, into: Texts): Texts {
+function flatten(value: unknown, prefix: string, into: Texts): Texts {
   if (typeof value === 'string') into.set(prefix, value);
   else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) flatten(inner, prefix ? `${prefix}.${key}` : key, into);
@@ -41,4 +41,10 @@ export function catalogues(root: string): Catalogue[] {
       return { file, language, namespace, text, texts: flatten(JSON.parse(text), '', new Map()) };
     }),
   );
+}
+
+/** A catalogue without texts, for a namespace that one language lacks. */
+export function emptyCatalogue(language: Language, namespace: string): Catalogue {
+  const file = `${FOLDER}/${language}/${namespace}.json`;
+  return { file, language, namespace, text: '', texts: new Map() };
 }

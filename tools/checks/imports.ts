@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { circlesOf } from './graph.ts';
-import { type Check, type Failure, filesUnder, textOf } from './kit.ts';
+import { type Check, type Failure, filesUnder, TOPS, textOf } from './kit.ts';
 import { importsOf } from './source.ts';
 
 /**
@@ -85,9 +85,7 @@ interface PackageJson {
 
 /** The workspaces by name, with the files their entries lead to. */
 function workspaces(root: string): Map<string, { home: string; entries: Readonly<Record<string, string>> }> {
-  const files = ['packages', 'apps', 'tools', 'e2e', 'bench'].flatMap((top) =>
-    filesUnder(root, top, (name) => name === 'package.json'),
-  );
+  const files = TOPS.flatMap((top) => filesUnder(root, top, (name) => name === 'package.json'));
   return new Map(
     files.map((file) => {
       const json = JSON.parse(textOf(root, file)) as PackageJson;
@@ -106,7 +104,7 @@ function fileAt(root: string, place: string): string | null {
 /** Every import of one file of the repository by another, and every import of an external module. */
 function readLinks(root: string): { files: string[]; links: Link[]; foreign: Link[] } {
   const known = workspaces(root);
-  const files = ['packages', 'apps', 'tools', 'e2e', 'bench'].flatMap((top) => filesUnder(root, top, isCode));
+  const files = TOPS.flatMap((top) => filesUnder(root, top, isCode));
   const links: Link[] = [];
   const foreign: Link[] = [];
   for (const from of files) {
@@ -231,10 +229,8 @@ function impureFaults(root: string, links: readonly Link[], foreign: readonly Li
 
 /** Path aliases would hide the target of an import from this check. */
 function aliasFaults(root: string): Failure[] {
-  const tops = ['packages', 'apps', 'tools', 'e2e', 'bench'];
-  const files = tops.flatMap((top) =>
-    filesUnder(root, top, (name) => /^(tsconfig.*|package)\.json$/.test(name)),
-  );
+  const isSettings = (name: string) => /^(tsconfig.*|package)\.json$/.test(name);
+  const files = TOPS.flatMap((top) => filesUnder(root, top, isSettings));
   return files
     .filter((file) => {
       const json = JSON.parse(textOf(root, file)) as PackageJson & { compilerOptions?: { paths?: unknown } };

@@ -55,6 +55,27 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
+/** Place in a text with a fault. */
+export interface Found {
+  readonly offset: number;
+  readonly what: string;
+}
+
+/** The faults that `find` sees in the texts of files, with their lines. */
+export function failuresIn(
+  root: string,
+  files: readonly string[],
+  find: (file: string, text: string) => readonly Found[],
+): Failure[] {
+  return files.flatMap((file) => {
+    const text = textOf(root, file);
+    return find(file, text).map(({ offset, what }) => ({ file, line: lineAt(text, offset), what }));
+  });
+}
+
+/** Top folders with code. */
+export const TOPS = ['packages', 'apps', 'tools', 'e2e', 'bench'];
+
 let free = 2;
 const waiting: (() => void)[] = [];
 

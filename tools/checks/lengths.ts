@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
-import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+import { type Check, type Found, failuresIn, filesUnder } from './kit.ts';
 
 const FOLDERS = ['apps', 'packages', 'tools', 'bench'];
 /** Most lines of a function. */
@@ -17,12 +17,13 @@ interface Span {
   readonly end: number;
 }
 
-/** Functions of a text with too many lines, as their first line and their length. */
-function longFunctions(file: string, text: string): { line: number; length: number }[] {
-  const found: { line: number; length: number }[] = [];
+/** Functions of a text with too many lines. */
+function longFunctions(file: string, text: string): Found[] {
+  const found: Found[] = [];
   const measure = ({ start, end }: Span): void => {
     const length = text.slice(start, end).split('\n').length;
-    if (length > MOST) found.push({ line: lineAt(text, start), length });
+    const what = `a function of ${length} lines, more than ${MOST}; divide it by what it does`;
+    if (length > MOST) found.push({ offset: start, what });
   };
   new Visitor({
     FunctionDeclaration: measure,
@@ -40,20 +41,8 @@ export function lengthsExcept(longer: readonly string[]): Check {
       const files = FOLDERS.flatMap((folder) =>
         filesUnder(root, folder, (name) => /\.(ts|tsx|mjs)$/.test(name)),
       );
-      const long = files
-        .filter(isLimited)
-        .flatMap((file) => longFunctions(file, textOf(root, file)).map((found) => ({ file, ...found })));
-      const failures = long.flatMap(({ file, line, length }): Failure[] =>
-        longer.includes(file)
-          ? []
-          : [
-              {
-                file,
-                line,
-                what: `a function of ${length} lines, more than ${MOST}; divide it by what it does`,
-              },
-            ],
-      );
+      const long = failuresIn(root, files.filter(isLimited), longFunctions);
+      const failures = long.filter(({ file }) => !longer.includes(file));
       const needless = longer
         .filter((excepted) => !long.some(({ file }) => file === excepted))
         .map((file) => ({ file, what: `no function of more than ${MOST} lines; remove the exception` }));

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@javon/contract';
-import { FOLDER, flatten, LANGUAGES, type Language, lineOfKey, type Texts } from './catalogues.ts';
-import { type Check, type Failure, filesUnder, textOf } from './kit.ts';
+import { catalogues, emptyCatalogue, LANGUAGES, type Language, lineOfKey, type Texts } from './catalogues.ts';
+import type { Check, Failure } from './kit.ts';
 
 const PLURALS = { uz: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as const;
 
@@ -114,34 +114,19 @@ export function errorCodeFaults(
 export const messages: Check = {
   name: 'messages',
   async run(root) {
-    const names = new Set(
-      LANGUAGES.flatMap((language) =>
-        filesUnder(root, `${FOLDER}/${language}`, (name) => name.endsWith('.json')),
-      ).map((file) => file.split('/').at(-1) ?? ''),
-    );
     const failures: Failure[] = [];
-    for (const name of names) {
-      const files = { uz: `${FOLDER}/uz/${name}`, ru: `${FOLDER}/ru/${name}` };
-      const read = (language: Language) => {
-        const exists = filesUnder(root, `${FOLDER}/${language}`, (found) => found === name).length > 0;
-        return exists ? textOf(root, files[language]) : '{}';
-      };
-      const texts = { uz: read('uz'), ru: read('ru') };
-      const catalogues = {
-        uz: flatten(JSON.parse(texts.uz), '', new Map()),
-        ru: flatten(JSON.parse(texts.ru), '', new Map()),
-      };
-      const faults = catalogueFaults(catalogues);
-      if (name === 'errors.json') {
-        const codes = errorCodeFaults([...catalogues.uz.keys()], ERROR_CODES);
+    for (const [namespace, own] of Map.groupBy(catalogues(root), (one) => one.namespace)) {
+      const of = (language: Language) =>
+        own.find((one) => one.language === language) ?? emptyCatalogue(language, namespace);
+      const both = { uz: of('uz'), ru: of('ru') };
+      const faults = catalogueFaults({ uz: both.uz.texts, ru: both.ru.texts });
+      if (namespace === 'errors') {
+        const codes = errorCodeFaults([...both.uz.texts.keys()], ERROR_CODES);
         faults.push(...codes.map((fault) => ({ language: 'uz' as const, ...fault })));
       }
       for (const { language, key, what } of faults) {
-        failures.push({
-          file: files[language],
-          line: lineOfKey(texts[language], key),
-          what: `${key} ${what}`,
-        });
+        const { file, text } = both[language];
+        failures.push({ file, line: lineOfKey(text, key), what: `${key} ${what}` });
       }
     }
     return { failures };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+import { type Check, type Found, failuresIn, filesUnder } from './kit.ts';
 
 const MODULES = 'apps/api/src/modules';
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
@@ -11,8 +11,8 @@ function isIn(room: string, file: string): boolean {
 }
 
 /** Faults of one file of a module, each with its offset. */
-function faultsOf(file: string, text: string): { offset: number; what: string }[] {
-  const found: { offset: number; what: string }[] = [];
+function faultsOf(file: string, text: string): Found[] {
+  const found: Found[] = [];
   const sqlOutside = isIn('queries', file)
     ? null
     : (offset: number) => found.push({ offset, what: 'holds SQL; move it to queries.ts or queries/' });
@@ -51,10 +51,6 @@ export const moduleShape: Check = {
       MODULES,
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
     ).filter((file) => !file.includes('/testing/'));
-    const failures = files.flatMap((file): Failure[] => {
-      const text = textOf(root, file);
-      return faultsOf(file, text).map(({ offset, what }) => ({ file, line: lineAt(text, offset), what }));
-    });
-    return { failures };
+    return { failures: failuresIn(root, files, faultsOf) };
   },
 };

@@ -1,4 +1,4 @@
-import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+import { type Check, failuresIn, filesUnder } from './kit.ts';
 
 /** A person's first name before the surname, in a template, in JSX or in SQL. */
 const NAME_FIRST = /\b(\w+)\.name\} ?\$?\{\1\.surname\}|\bname \|\| ' ' \|\| (?:\w+\.)?surname\b/g;
@@ -9,14 +9,11 @@ export const names: Check = {
   async run(root) {
     const isCode = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name);
     const files = ['apps', 'packages'].flatMap((folder) => filesUnder(root, folder, isCode));
-    const failures = files.flatMap((file): Failure[] => {
-      const text = textOf(root, file);
-      return [...text.matchAll(NAME_FIRST)].map(({ 0: found, index }) => ({
-        file,
-        line: lineAt(text, index),
+    const find = (_file: string, text: string) =>
+      [...text.matchAll(NAME_FIRST)].map(({ 0: found, index }) => ({
+        offset: index,
         what: `“${found}” names a person by the first name; the surname comes first`,
       }));
-    });
-    return { failures };
+    return { failures: failuresIn(root, files, find) };
   },
 };

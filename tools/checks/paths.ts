@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
+import { type Check, type Failure, type Found, failuresIn, filesUnder, textOf } from './kit.ts';
 
 const isText = (name: string) => name.endsWith('.md');
 /** Top-level folders at the start of a path in a text. */
@@ -53,15 +53,12 @@ function pathsIn(text: string): Named[] {
   });
 }
 
-function faultsIn(root: string, file: string): Failure[] {
-  const text = textOf(root, file);
+function faultsIn(root: string, file: string, text: string): Found[] {
   const links = linksIn(text).filter(({ target }) => !leadsSomewhere(root, file, target));
   const named = pathsIn(text).filter(({ target }) => !existsSync(path.join(root, target)));
-  return [...links, ...named].map(({ target, offset }) => ({
-    file,
-    line: lineAt(text, offset),
-    what: `${target} is not there: mend the path`,
-  }));
+  return [...links, ...named].map(({ target, offset }) => {
+    return { offset, what: `${target} is not there: mend the path` };
+  });
 }
 
 const DECISIONS = 'docs/decisions';
@@ -90,6 +87,7 @@ export const paths: Check = {
     const files = ['README.md', ...TOPS.flatMap((top) => filesUnder(root, top, isText))].filter((file) =>
       existsSync(path.join(root, file)),
     );
-    return { failures: [...files.flatMap((file) => faultsIn(root, file)), ...unlinked(root, files)] };
+    const wrong = failuresIn(root, files, (file, text) => faultsIn(root, file, text));
+    return { failures: [...wrong, ...unlinked(root, files)] };
   },
 };

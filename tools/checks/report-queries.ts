@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { type Check, type Failure, filesUnder, keepEqual, lineAt, runNode, textOf } from './kit.ts';
+import { type Check, type Failure, failuresIn, filesUnder, keepEqual, runNode, textOf } from './kit.ts';
 
 const CLI = 'apps/api/src/cli.ts';
 const MODULES = 'apps/api/src/modules';
 const KEPT = 'db/queries';
 
 /** Exported functions of a file that query `db` with raw SQL that groups rows, with their offsets. */
-function reportsIn(file: string, text: string): { name: string; offset: number }[] {
+function reportsIn(file: string, text: string): { readonly name: string; readonly offset: number }[] {
   const found: { name: string; offset: number }[] = [];
   new Visitor({
     ExportNamedDeclaration: ({ declaration }) => {
@@ -26,19 +26,16 @@ function reportsIn(file: string, text: string): { name: string; offset: number }
 function missing(root: string): Failure[] {
   const isQuery = (file: string) => /\/queries(\.ts$|\/)/.test(file) && !file.endsWith('.test.ts');
   const files = filesUnder(root, MODULES, (name) => name.endsWith('.ts'));
-  return files.filter(isQuery).flatMap((file) => {
+  return failuresIn(root, files.filter(isQuery), (file, text) => {
     const home = file
       .split('/')
       .slice(0, MODULES.split('/').length + 1)
       .join('/');
     const reports = `${home}/reports.ts`;
     const named = files.includes(reports) ? textOf(root, reports) : '';
-    const text = textOf(root, file);
-    return reportsIn(file, text).flatMap(({ name, offset }): Failure[] =>
-      new RegExp(`\\b${name}\\(`).test(named)
-        ? []
-        : [{ file, line: lineAt(text, offset), what: `${name} is a report; call it in ${reports}` }],
-    );
+    return reportsIn(file, text)
+      .filter(({ name }) => !new RegExp(`\\b${name}\\(`).test(named))
+      .map(({ name, offset }) => ({ offset, what: `${name} is a report; call it in ${reports}` }));
   });
 }
 

@@ -1,7 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
-import { type Check, type Failure, filesUnder, lineAt, textOf } from './kit.ts';
-
-const FOLDERS = ['apps', 'packages', 'tools', 'e2e', 'bench'];
+import { type Check, type Found, failuresIn, filesUnder, TOPS } from './kit.ts';
 
 interface Expression {
   readonly type: string;
@@ -17,16 +15,17 @@ function within(expression: Expression): Expression {
 }
 
 /**
- * Offsets of literals that are spread into a literal of the same kind, into the arguments of a call, or into the
+ * Literals that are spread into a literal of the same kind, into the arguments of a call, or into the
  * attributes of an element.
  */
-function spreadLiterals(file: string, text: string): number[] {
-  const found: number[] = [];
+function spreadLiterals(file: string, text: string): Found[] {
+  const found: Found[] = [];
   const note = (items: readonly ({ readonly type: string } | null)[], literal: string): void => {
     for (const item of items) {
       const spread = item as { type: string; start: number; argument: Expression } | null;
       const isSpread = spread?.type === 'SpreadElement' || spread?.type === 'JSXSpreadAttribute';
-      if (isSpread && within(spread.argument).type === literal) found.push(spread.start);
+      if (isSpread && within(spread.argument).type === literal)
+        found.push({ offset: spread.start, what: 'spreads a literal; write its parts where they stand' });
     }
   };
   const { program } = parseSync(file, text);
@@ -37,24 +36,14 @@ function spreadLiterals(file: string, text: string): number[] {
     NewExpression: ({ arguments: values }) => note(values, 'ArrayExpression'),
     JSXOpeningElement: ({ attributes }) => note(attributes, 'ObjectExpression'),
   }).visit(program);
-  return found.toSorted((a, b) => a - b);
+  return found.toSorted((a, b) => a.offset - b.offset);
 }
 
 /** Refuses spread literals: the compiler does not look for unknown or misspelt keys in them. */
 export const spreads: Check = {
   name: 'spreads',
   async run(root) {
-    const files = FOLDERS.flatMap((folder) =>
-      filesUnder(root, folder, (name) => /\.(ts|tsx|mjs)$/.test(name)),
-    );
-    const failures = files.flatMap((file): Failure[] => {
-      const text = textOf(root, file);
-      return spreadLiterals(file, text).map((offset) => ({
-        file,
-        line: lineAt(text, offset),
-        what: 'spreads a literal; write its parts where they stand',
-      }));
-    });
-    return { failures };
+    const files = TOPS.flatMap((top) => filesUnder(root, top, (name) => /\.(ts|tsx|mjs)$/.test(name)));
+    return { failures: failuresIn(root, files, spreadLiterals) };
   },
 };

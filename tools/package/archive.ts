@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
-  createReadStream,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -90,9 +88,7 @@ export async function packArchive(stage: string, file: string, time: string, lev
     capture: true,
   });
   if (code !== 0) throw new UserError(`The archive could not be written.\n${output}`);
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
-  writeFileSync(`${file}.sha256`, `${hash.digest('hex')}  ${path.basename(file)}\n`);
+  writeFileSync(`${file}.sha256`, `${await checksumOf(file)}  ${path.basename(file)}\n`);
 }
 
 /** Reads the packages of package-lock.json. */

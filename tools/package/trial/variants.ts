@@ -39,24 +39,14 @@ async function pack(
   renameSync(folder, path.join(stage, 'javon/versions', base.version));
 }
 
-/** An archive with little more than the name of a version. */
-async function packEmpty(scratch: string, release: Release, to: string): Promise<void> {
-  const folder = path.join(scratch, 'javon/versions', release.version);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
-  await writeChecksums(folder);
-  await packArchive(scratch, to, release.committed_at, LEVEL);
-  rmSync(scratch, { recursive: true });
-}
-
-/** Changes a text in an archive without updating its checksums. */
-async function packDamaged(scratch: string, release: Release, to: string): Promise<void> {
+/** An archive with little more than the name of a version; a damaged one has a text that its checksums do not fit. */
+async function packEmpty(scratch: string, release: Release, to: string, isDamaged = false): Promise<void> {
   const folder = path.join(scratch, 'javon/versions', release.version);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
   writeFileSync(path.join(folder, 'program.js'), 'before');
   await writeChecksums(folder);
-  writeFileSync(path.join(folder, 'program.js'), 'behind');
+  if (isDamaged) writeFileSync(path.join(folder, 'program.js'), 'behind');
   await packArchive(scratch, to, release.committed_at, LEVEL);
   rmSync(scratch, { recursive: true });
 }
@@ -80,6 +70,6 @@ export async function makeVariants(stage: string, base: Release, to: string, scr
     { ...base, version: '903.0.0', product: 'other' as 'javon' },
     path.join(to, 'other.tar.gz'),
   );
-  await packDamaged(scratch, { ...base, version: '904.0.0' }, path.join(to, 'damaged.tar.gz'));
+  await packEmpty(scratch, { ...base, version: '904.0.0' }, path.join(to, 'damaged.tar.gz'), true);
   writeFileSync(path.join(to, 'text.tar.gz'), readFileSync(new URL(import.meta.url)));
 }
