@@ -2,7 +2,7 @@ import type { Change } from '../../platform/change/change.ts';
 import { type NotedValues, note as noteRow } from '../../platform/change/note.ts';
 import { requireVersion as requireSameVersion } from '../../platform/change/version.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
+import { type AppError, errorAt } from '../../platform/errors/app-error.ts';
 import type { FileTools } from '../../platform/files/file-tools.ts';
 
 /** Calls of other modules within the transaction that changes products. */
@@ -55,8 +55,7 @@ export function requireVersion<Key extends string>(
 
 /** An error that names the field at which the browser shows it. */
 export function taken(field: string, name: string): AppError {
-  const params = { name };
-  return new AppError('name_taken', { params, issues: [{ path: field, code: 'name_taken', params }] });
+  return errorAt(field, 'name_taken', { name });
 }
 
 /** An error about the one of two names, Uzbek or Russian, that another row has. */

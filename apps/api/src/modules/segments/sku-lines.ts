@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.ts';
+import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import type { Cell, Rows } from '../../platform/sheets/cell.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
@@ -28,8 +28,7 @@ export function skusInText(text: string): SkuLine[] {
   );
   const [first, ...rest] = lines;
   const found = first && HEADINGS.has(first.sku.toLowerCase()) ? rest : lines;
-  if (found.length === 0)
-    throw new AppError('invalid', { issues: [{ path: 'text', code: 'required', params: {} }] });
+  if (found.length === 0) throw fieldError('text', 'required');
   return found;
 }
 

@@ -52,3 +52,8 @@ export function orNotFound<Row>(row: Row | null | undefined): Row {
 export function fieldError(path: string, code: ErrorCode, params: ErrorParams = {}): AppError {
   return new AppError('invalid', { issues: [{ path, code, params }] });
 }
+
+/** An error with its own text that is also shown at a field. */
+export function errorAt(path: string, code: ErrorCode, params: ErrorParams = {}): AppError {
+  return new AppError(code, { params, issues: [{ path, code, params }] });
+}

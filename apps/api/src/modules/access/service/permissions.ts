@@ -6,7 +6,7 @@ import { type NotedValues, note } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, errorAt, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { everything, fittingValue, mostOf, NOTHING, requireValue } from '../policy.ts';
@@ -113,7 +113,7 @@ export async function createPermission(
     colour: body.colour,
     options: optionsFor(body.type, body.options),
   };
-  if (!(await queries.insertPermission(tx, values))) throw keyTaken();
+  if (!(await queries.insertPermission(tx, values))) throw errorAt('key', 'already_exists');
   await notePermission(tx, change, 'created', { before: {}, after: values });
   return showPermission(tx, change.actor, body.key);
 }
@@ -141,7 +141,7 @@ export function editPermission(
     requireVersion(now, body.version, theirsOf(now, changed));
     if (changed.length === 0) return showPermission(tx, change.actor, key);
     if (wished.key !== key && (await queries.readAllPermissions(tx, [wished.key])).length > 0)
-      throw keyTaken();
+      throw errorAt('key', 'already_exists');
     await queries.updatePermission(tx, now, wished);
     await queries.invalidateRoles(tx, wished.key);
     await dropUnfit(tx, wished);
@@ -173,10 +173,6 @@ async function lockOwnPermission(tx: Tx, key: string): Promise<queries.Permissio
   const row = await readPermission(tx, key);
   if (row.system) throw new AppError('permission_is_system');
   return row;
-}
-
-function keyTaken(): AppError {
-  return new AppError('already_exists', { issues: [{ path: 'key', code: 'already_exists', params: {} }] });
 }
 
 /** Deletes the values that a permission of this type and with these options cannot have. */

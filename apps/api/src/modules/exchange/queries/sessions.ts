@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 export interface Session {
   readonly id: number;
   readonly tokenId: number;
-  readonly isComplete: boolean;
 }
 
 export async function insertSession(db: Db, tokenId: number, keyHash: Buffer): Promise<number> {
@@ -22,7 +21,7 @@ export async function useSession(db: Db, keyHash: Buffer, hours: number): Promis
   const { rows } = await sql<Session>`
     update exchange_session set last_at = now()
     where key_hash = ${keyHash} and last_at > now() - make_interval(hours => ${hours})
-    returning id, token_id as "tokenId", completed_at is not null as "isComplete"`.execute(db);
+    returning id, token_id as "tokenId"`.execute(db);
   return rows[0];
 }
 

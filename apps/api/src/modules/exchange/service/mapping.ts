@@ -9,11 +9,12 @@ import {
   REQUISITE_TARGETS,
 } from '@javon/contract';
 import type { Change } from '../../../platform/change/change.ts';
+import { pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../platform/errors/app-error.ts';
+import { errorAt, notFound } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
 import { type Candidate, proposalFor } from '../proposals.ts';
@@ -33,18 +34,30 @@ const CONCERNS: Readonly<Record<MappingKind, readonly TakenKind[]>> = {
   property: ['parameters'],
 };
 
+/** Settings of a base that people change. */
+const SETTINGS = ['sku_from', 'price_bound', 'withdraw_bound', 'pictures'] as const;
+
 /** Our things that a kind may mean. */
 function candidatesFor(kind: MappingKind, candidates: queries.Candidates): readonly Candidate[] {
-  switch (kind) {
-    case 'warehouse':
-      return candidates.branches;
-    case 'group':
-      return candidates.categories;
-    case 'property':
-      return candidates.characters;
-    default:
-      return [];
-  }
+  const { branches, categories, characters } = candidates;
+  const ours = {
+    warehouse: branches,
+    group: categories,
+    property: characters,
+    price_type: [],
+    requisite: [],
+  };
+  return ours[kind];
+}
+
+function keyOf({ kind, ref }: Pick<queries.Mapped, 'kind' | 'ref'>): string {
+  return `${kind} ${ref}`;
+}
+
+function byKey<Thing extends Pick<queries.Mapped, 'kind' | 'ref'>>(
+  all: readonly Thing[],
+): Map<string, Thing> {
+  return new Map(all.map((one) => [keyOf(one), one]));
 }
 
 function isTarget(kind: MappingKind, target: string, candidates: queries.Candidates): boolean {
@@ -70,11 +83,11 @@ function itemsOf(
   mapping: readonly queries.Mapped[],
   candidates: queries.Candidates,
 ): ExchangeItem[] {
-  const mapped = new Map(mapping.map((one) => [`${one.kind} ${one.ref}`, one]));
+  const mapped = byKey(mapping);
   const groups = new Map(mappable.flatMap((one) => (one.kind === 'group' ? [[one.ref, one] as const] : [])));
   return mappable.map((item) => {
     const { kind, ref, name, currency, tax_included, count } = item;
-    const own = mapped.get(`${kind} ${ref}`);
+    const own = mapped.get(keyOf(item));
     return {
       kind,
       ref,
@@ -134,19 +147,15 @@ function requireOnePriceType(
   before: readonly queries.Mapped[],
   { items }: Body,
 ): void {
-  const isDecided = new Set(items.map(({ kind, ref }) => `${kind} ${ref}`));
+  const isDecided = new Set(items.map(keyOf));
   const isPrice = ({ kind, target }: queries.Mapped) => kind === 'price_type' && target !== NOT_USED;
   const decided = mapped.filter(isPrice);
-  const kept = before.filter((one) => isPrice(one) && !isDecided.has(`${one.kind} ${one.ref}`));
+  const kept = before.filter((one) => isPrice(one) && !isDecided.has(keyOf(one)));
   for (const { ref, name, target } of decided) {
     const other = [...kept, ...decided].find((one) => one.target === target && one.ref !== ref);
     if (other === undefined) continue;
     const i = items.findIndex((one) => one.kind === 'price_type' && one.ref === ref);
-    const params = { name, other: other.name };
-    throw new AppError('exchange_price_twice', {
-      params,
-      issues: [{ path: `items.${i}.target`, code: 'exchange_price_twice', params }],
-    });
+    throw errorAt(`items.${i}.target`, 'exchange_price_twice', { name, other: other.name });
   }
 }
 
@@ -161,26 +170,18 @@ export async function changeMapping(
   tokenId: number,
   body: Body,
 ): Promise<ExchangeMapping> {
-  const known = new Map(
-    (await queries.readMappable(db, tokenId)).map((one) => [`${one.kind} ${one.ref}`, one]),
-  );
+  const known = byKey(await queries.readMappable(db, tokenId));
   await transaction(db, async (tx) => {
     const base = await bases.lockBase(tx, tokenId);
     requireVersion(base, body.version);
     const candidates = await queries.readCandidates(tx, language);
-    const before = new Map(
-      (await queries.readMapping(tx, tokenId)).map((one) => [`${one.kind} ${one.ref}`, one]),
-    );
-    const mapped = body.items.flatMap(({ kind, ref, target, word_ru, word_uz }, i): queries.Mapped[] => {
+    const before = byKey(await queries.readMapping(tx, tokenId));
+    const mapped = body.items.flatMap((item, i): queries.Mapped[] => {
+      const { kind, ref, target, word_ru, word_uz } = item;
       if (target === '') return [];
-      const name = known.get(`${kind} ${ref}`)?.name ?? before.get(`${kind} ${ref}`)?.name;
+      const name = (known.get(keyOf(item)) ?? before.get(keyOf(item)))?.name;
       if (name === undefined || !isTarget(kind, target, candidates))
-        throw new AppError('exchange_target_wrong', {
-          params: { name: name ?? ref },
-          issues: [
-            { path: `items.${i}.target`, code: 'exchange_target_wrong', params: { name: name ?? ref } },
-          ],
-        });
+        throw errorAt(`items.${i}.target`, 'exchange_target_wrong', { name: name ?? ref });
       const words = { word_ru: tidy(word_ru ?? ''), word_uz: tidy(word_uz ?? '') };
       return [{ kind, ref, target, name, ...words }];
     });
@@ -192,28 +193,19 @@ export async function changeMapping(
       tokenId,
       body.items.filter(({ target }) => target === ''),
     );
-    const {
-      sku_from = base.sku_from,
-      price_bound = base.price_bound,
-      withdraw_bound = base.withdraw_bound,
-      pictures = base.pictures,
-    } = body;
-    await bases.updateBase(tx, tokenId, { sku_from, price_bound, withdraw_bound, pictures });
-    if (pictures !== base.pictures) {
+    const settingsBefore = pick(base, SETTINGS);
+    const settings = { ...settingsBefore, ...pick(body, SETTINGS) };
+    await bases.updateBase(tx, tokenId, settings);
+    if (settings.pictures !== base.pictures) {
       await reopenKeptPictures(tx, tokenId);
       await askForPictures(tx, tokenId);
     }
     const concerned = new Set(body.items.flatMap(({ kind }) => CONCERNS[kind]));
-    if (sku_from !== base.sku_from) concerned.add('products');
+    if (settings.sku_from !== base.sku_from) concerned.add('products');
     await bases.forgetTaken(tx, tokenId, [...concerned]);
     await note(tx, change, tokenId, 'changed', {
-      before: {
-        sku_from: base.sku_from,
-        price_bound: base.price_bound,
-        withdraw_bound: base.withdraw_bound,
-        pictures: base.pictures,
-      },
-      after: { name: base.name, mapped: body.items.length, sku_from, price_bound, withdraw_bound, pictures },
+      before: settingsBefore,
+      after: { name: base.name, mapped: body.items.length, ...settings },
     });
   });
   return showMapping(db, tokenId, language);

@@ -1,7 +1,7 @@
 import { type Actor, requireProvedPassword } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
+import { errorAt, fieldError } from '../../../platform/errors/app-error.ts';
 import { readRolesToGive, requireNotAbove } from '../../access/public.ts';
 import { findBranch } from '../../branches/public.ts';
 import { readRole } from '../queries/people.ts';
@@ -27,10 +27,6 @@ export async function requirePlace(
   if (held?.of_branch) throw fieldError('branch', 'required');
 }
 
-function refused(code: 'branch_out_of_scope' | 'branch_closed' | 'branch_unknown'): AppError {
-  return new AppError(code, { issues: [{ path: 'branch', code, params: {} }] });
-}
-
 /**
  * The branch to move a person to; null is the head office. For a person who sees only one branch, another
  * branch and a missing one look the same.
@@ -42,13 +38,13 @@ export async function targetBranch(
   ref: number | string | null,
 ): Promise<number | null> {
   if (ref === null) {
-    if (scope.kind === 'own') throw refused('branch_out_of_scope');
+    if (scope.kind === 'own') throw errorAt('branch', 'branch_out_of_scope');
     return null;
   }
   const branch = await findBranch(db, ref);
   if (scope.kind === 'own' && (branch === undefined || branch.id !== scope.branchId))
-    throw refused('branch_out_of_scope');
-  if (branch === undefined) throw refused('branch_unknown');
-  if (branch.closed_at !== null) throw refused('branch_closed');
+    throw errorAt('branch', 'branch_out_of_scope');
+  if (branch === undefined) throw errorAt('branch', 'branch_unknown');
+  if (branch.closed_at !== null) throw errorAt('branch', 'branch_closed');
   return branch.id;
 }

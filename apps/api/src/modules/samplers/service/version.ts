@@ -3,7 +3,7 @@ import type { SamplerSpec } from '@javon/price-tag';
 import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
+import { AppError, errorAt, fieldError } from '../../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { samplerFacts } from '../../price-tags/public.ts';
 import { designIssues, tidyDesign } from '../design.ts';
@@ -21,9 +21,7 @@ export function nameOf(text: string): string {
 
 /** @throws AppError name_taken if a sampler that is not deleted has the name */
 export async function requireFreeName(tx: Tx, name: string): Promise<void> {
-  if (!(await isNameTaken(tx, name))) return;
-  const params = { name };
-  throw new AppError('name_taken', { params, issues: [{ path: 'name', code: 'name_taken', params }] });
+  if (await isNameTaken(tx, name)) throw errorAt('name', 'name_taken', { name });
 }
 
 /** Validates the design and normalises it for storing. @throws AppError about a field of the design */

@@ -4,7 +4,7 @@ import { type Change, requireConfirmation } from '../../../../platform/change/ch
 import { beforeAndAfter, changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
+import { errorAt, fieldError } from '../../../../platform/errors/app-error.ts';
 import { tidy } from '../../../../platform/text/normalise.ts';
 import { now, today } from '../../../../platform/time/clock.ts';
 import { lockBrandName, readBrandName } from '../../brands/queries.ts';
@@ -110,7 +110,7 @@ export async function requireFreeBarcodes(
   if (params === undefined) return;
   const path =
     params.barcode === barcode ? 'barcode' : `more_barcodes.${more_barcodes.indexOf(params.barcode)}`;
-  throw new AppError('barcode_taken', { params, issues: [{ path, code: 'barcode_taken', params }] });
+  throw errorAt(path, 'barcode_taken', params);
 }
 
 /** Writes a price typed by hand into the price history. */

@@ -3,7 +3,7 @@ import { requireScope } from '../../../../platform/auth/actor.ts';
 import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
+import { errorAt, fieldError } from '../../../../platform/errors/app-error.ts';
 import { tidy } from '../../../../platform/text/normalise.ts';
 import { note, type ProductHooks, type Tools } from '../../change.ts';
 import { barcodesAfter } from '../barcodes.ts';
@@ -17,8 +17,7 @@ async function freeSku(tx: Tx, typed: string): Promise<string> {
   const sku = tidy(typed);
   if (sku === '') throw fieldError('sku', 'required');
   if ((await queries.findProduct(tx, 'sku', sku)) === undefined) return sku;
-  const params = { sku };
-  throw new AppError('sku_taken', { params, issues: [{ path: 'sku', code: 'sku_taken', params }] });
+  throw errorAt('sku', 'sku_taken', { sku });
 }
 
 /** @throws AppError sku_taken, barcode_taken, brand_unknown, category_unknown, no_permission, or about a field */
