@@ -150,7 +150,11 @@ describe('products on a plan', () => {
     await sql`insert into branch_balance (branch_id, product_id, quantity)
       values (${shelf.branch_id}, ${id}, 3)`.execute(db);
     const [older = 0] = world.products;
-    const shown = await readPlacedProducts(db, shelf.branch_id, [id, id, older]);
+    const shown = await readPlacedProducts(db, shelf.branch_id, [
+      { product: id },
+      { product: id },
+      { product: older },
+    ]);
     expect(shown.size).toBe(2);
     expect(shown.get(older)).toMatchObject({ brand: null, category_id: world.category });
     expect(shown.get(older)?.colour).not.toBe('#123456');

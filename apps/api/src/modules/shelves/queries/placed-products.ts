@@ -21,19 +21,20 @@ export function branchBalance(branchId: number | RawBuilder<unknown>): RawBuilde
     case when exists (select from branch_balance bb where bb.branch_id = ${branchId}) then 0 end)`;
 }
 
-/** Products of the plan of a shelf of the branch, by id; deleted ones are marked. */
+/** Products of placements on shelves of the branch, by id; deleted ones are marked. */
 export async function readPlacedProducts(
   db: Db,
   branchId: number,
-  ids: readonly number[],
+  placements: readonly { readonly product: number }[],
 ): Promise<Map<number, PlacedProduct>> {
-  if (ids.length === 0) return new Map();
+  if (placements.length === 0) return new Map();
+  const ids = new Set(placements.map((one) => one.product));
   const { rows } = await sql<Row>`
     select p.id, p.sku, p.name_uz, p.name_ru, b.name as brand, p.category_id, p.price, p.width_mm, p.height_mm,
       p.length_mm as depth_mm, c.colour, p.premium, p.picture_key, p.stock_balance as stock,
       ${branchBalance(branchId)} as branch_balance, p.deleted_at is not null as deleted
     from product p join category c on c.id = p.category_id left join brand b on b.id = p.brand_id
-    where p.id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+    where p.id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(
     rows.map(({ name_uz: uz, name_ru: ru, picture_key: picture, ...row }) => [
       row.id,

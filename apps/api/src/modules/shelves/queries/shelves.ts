@@ -63,10 +63,16 @@ export async function readShelves(
   query: ShelfQuery,
 ): Promise<CountedPage<ShelfRow>> {
   const paging = pagingOf(SORTS, sql`s.id`, query);
+  const isNot = (answer: string) => (answer === 'true' ? sql`` : sql`not`);
   const where = allOf([
     query.deleted === 'true' ? sql<SqlBool>`s.deleted_at is not null` : sql<SqlBool>`s.deleted_at is null`,
     inScope(scope, sql`s.branch_id`),
-    ...watchFilters(userId, query),
+    query.changed !== undefined &&
+      sql`${isNot(query.changed)} exists (select from shelf_seen ss
+        where ss.user_id = ${userId} and ss.shelf_id = s.id and ss.revision < s.revision)`,
+    query.following !== undefined &&
+      sql`${isNot(query.following)} exists (select from shelf_follower f
+        where f.user_id = ${userId} and f.shelf_id = s.id)`,
     query.branchId !== null && sql`s.branch_id = ${query.branchId}`,
     query.region !== undefined && sql`b.region_id = ${query.region}`,
     query.type !== undefined && sql`s.type = ${query.type}`,
@@ -85,21 +91,6 @@ export async function readShelves(
     where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
   return paging.counted(rows);
-}
-
-/** Conditions of a list on what the person has seen and follows. */
-function watchFilters(userId: number, { changed, following }: ShelfQuery): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = [];
-  const isNot = (answer: string) => (answer === 'true' ? sql`` : sql`not`);
-  if (changed !== undefined) {
-    conditions.push(sql<SqlBool>`${isNot(changed)} exists (select from shelf_seen ss
-      where ss.user_id = ${userId} and ss.shelf_id = s.id and ss.revision < s.revision)`);
-  }
-  if (following !== undefined) {
-    conditions.push(sql<SqlBool>`${isNot(following)} exists (select from shelf_follower f
-      where f.user_id = ${userId} and f.shelf_id = s.id)`);
-  }
-  return conditions;
 }
 
 /** Reads one shelf, if it is within the scope; a deleted one only if requested. */

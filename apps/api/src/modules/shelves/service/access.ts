@@ -49,11 +49,7 @@ export async function requireVersion(
   ]);
   const diff: Diff = diffPlans(base?.plan ?? plan, plan);
   const placements = [...plan.placements, ...(base?.plan.placements ?? [])];
-  const products = await readPlacedProducts(
-    tx,
-    shelf.branch_id,
-    placements.map((one) => one.product),
-  );
+  const products = await readPlacedProducts(tx, shelf.branch_id, placements);
   throw staleVersion(shelf.version, [
     { field: 'plan', theirs: planToWire(plan, products) },
     { field: 'base', theirs: base && planToWire(base.plan, products) },

@@ -65,11 +65,7 @@ export function summaryOf(row: ShelfRow, actor: Actor, tagsToPrint: number | nul
 /** A shelf with its geometry and its products, each with the state of its tag. */
 export async function shelfOf(db: Db, tags: TagStates, actor: Actor, row: Seen<ShelfRow>): Promise<Shelf> {
   const plan = await readPlan(db, row);
-  const products = await readPlacedProducts(
-    db,
-    row.branch_id,
-    plan.placements.map((one) => one.product),
-  );
+  const products = await readPlacedProducts(db, row.branch_id, plan.placements);
   const shown = [...products.values()];
   const { states, toPrint } = await tags.readStatesOf(
     db,

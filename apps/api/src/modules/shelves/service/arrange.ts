@@ -67,14 +67,13 @@ export async function arrange(
     return { shelf: row, saved: await readPlan(tx, row) };
   });
   const sent = body.placements;
-  const standing = (sent ?? []).map((one) => one.product);
   const now =
     sent === undefined
       ? saved
       : {
           ...saved,
           placements: placementsFrom(sent, saved, {
-            products: await readPlacedProducts(db, shelf.branch_id, standing),
+            products: await readPlacedProducts(db, shelf.branch_id, sent),
             language,
           }),
         };
@@ -88,13 +87,8 @@ export async function arrange(
   });
   const goods = found.slice(0, MOST);
   const { plan, leftOut, diff } = arrangePlan(now, goods, rules, optionsOf(body.options));
-  const products = await readPlacedProducts(
-    db,
-    shelf.branch_id,
-    [...plan.placements, ...now.placements]
-      .map((one) => one.product)
-      .concat(leftOut.map((one) => one.product)),
-  );
+  const named = [...plan.placements, ...now.placements, ...leftOut];
+  const products = await readPlacedProducts(db, shelf.branch_id, named);
   const placing = plan.placements.map((one) => one.product);
   const { states } = await tags.readStatesOf(db, shelf.branch_id, null, placing);
   return {

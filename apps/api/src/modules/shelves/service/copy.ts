@@ -30,8 +30,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 
 /** Reasons why goods of a plan would not be copied to a branch, by product. */
 async function missingIn(tx: Tx, branchId: number, plan: ShelfPlan) {
-  const ids = plan.placements.map((one) => one.product);
-  const products = await readPlacedProducts(tx, branchId, ids);
+  const products = await readPlacedProducts(tx, branchId, plan.placements);
   const known = new Set(await readBalanced(tx, branchId, [...products.keys()]));
   return [...products.values()].flatMap((product) => {
     const { id, sku, name, branch_balance: balance } = product;

@@ -7,11 +7,11 @@ import {
   type LocalisedChange,
   requireConfirmation,
 } from '../../../platform/change/change.ts';
-import { changedFields, pick } from '../../../platform/change/fields.ts';
+import { changedFields, defined, pick } from '../../../platform/change/fields.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { openBranchFor } from '../../branches/public.ts';
 import { authorOf } from '../author.ts';
@@ -72,7 +72,7 @@ export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf
   await queries.replaceCategories(tx, id, one.categories);
   const source = one.copyOf === undefined ? 'created' : 'copied';
   await saveFirst(tx, authorOf(change), { id, branch_id: branchId }, plan, { source });
-  const after = { name, type: plan.type, ...(one.copyOf === undefined ? {} : { shelf_id: one.copyOf }) };
+  const after = { name, type: plan.type, ...defined({ shelf_id: one.copyOf }) };
   await noteShelf(tx, change, { id, branch_id: branchId }, 'created', { after });
   return id;
 }
@@ -128,11 +128,8 @@ async function refuseFall(
   fallen: ReturnType<typeof redrawn>['fallen'],
 ): Promise<void> {
   const listed = fallen.slice(0, MOST_FALLEN);
-  const products = await readPlacedProducts(
-    tx,
-    shelf.branch_id,
-    listed.map(({ placement }) => placement.product),
-  );
+  const placements = listed.map(({ placement }) => placement);
+  const products = await readPlacedProducts(tx, shelf.branch_id, placements);
   throw new AppError('shelf_would_lose', {
     params: { count: fallen.length },
     issues: listed.flatMap(({ placement, problems: [problem] }) => {
@@ -229,7 +226,7 @@ export function restoreShelfRow(
   return transaction(db, async (tx) => {
     const reach = requireScope(change.actor, 'shelf.delete');
     const shelf = await lockShelf(tx, reach, change.actor.userId, id);
-    if (shelf?.deleted_at == null) throw new AppError('not_found');
+    if (shelf?.deleted_at == null) throw notFound();
     await openBranchFor(tx, reach, change.actor, shelf.branch_id);
     await queries.updateShelf(tx, id, { deleted_at: null });
     await noteShelf(tx, change, shelf, 'restored', { after: { name: shelf.name } });

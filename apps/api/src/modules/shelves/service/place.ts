@@ -9,14 +9,17 @@ import {
   validatePlacements,
   widthOf,
 } from '@javon/planogram';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { authorOf } from '../author.ts';
 import { LISTED, type Named, numbersOfProblem, placeIssue } from '../problems.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
+import type { ShelfRow } from '../queries/shelves.ts';
 import { samePlacements } from '../same-placement.ts';
 import { requireVersion, shelfToChange } from './access.ts';
 import type { ShelfTools } from './answers.ts';
@@ -120,7 +123,7 @@ const NEVER: ReadonlySet<string> = new Set(['no_storey', 'too_many_on_storey', '
  * Lists the problems that block saving a plan, one for each placement. Unchanged and forced placements pass; a
  * product without sizes can never be added.
  */
-export function placingIssues(
+function placingIssues(
   before: ShelfPlan,
   after: ShelfPlan,
   forced: boolean,
@@ -152,9 +155,26 @@ export function placingIssues(
   return [...unsized, ...misfits];
 }
 
-/** @throws AppError plan_does_not_fit with the reasons */
-export function requireFit(issues: readonly FieldIssue[]): void {
-  if (issues.length === 0) return;
+/**
+ * The plan of a shelf with other placements than before.
+ * @param sent placements with their path in the body
+ * @throws AppError product_unknown, product_gone, plan_does_not_fit with the reasons
+ */
+export async function planWith(
+  tx: Tx,
+  shelf: Seen<ShelfRow>,
+  before: ShelfPlan,
+  sent: Pick<BodyOf<'placeOnShelf'>, 'placements' | 'forced'> & { readonly path: string },
+  language: ServerLanguage,
+): Promise<ShelfPlan> {
+  const products = await readPlacedProducts(tx, shelf.branch_id, sent.placements);
+  const named = { products, language };
+  const placements = placementsFrom(sent.placements, before, named);
+  const index = new Map(placements.map((one, i) => [one.id, i]));
+  const after = { ...before, placements };
+  const pathOf = ({ id }: PlanPlacement) => `${sent.path}.${index.get(id) ?? 0}`;
+  const issues = placingIssues(before, after, sent.forced, named, pathOf);
+  if (issues.length === 0) return after;
   throw new AppError('plan_does_not_fit', {
     params: { count: issues.length },
     issues: issues.slice(0, LISTED),
@@ -176,15 +196,7 @@ export function place(
     const shelf = await shelfToChange(tx, scope, change, id);
     const before = await readPlan(tx, shelf);
     await requireVersion(tx, shelf, body.version, before);
-    const wanted = body.placements.map((one) => one.product);
-    const products = await readPlacedProducts(tx, shelf.branch_id, wanted);
-    const named = { products, language: change.language };
-    const placements = placementsFrom(body.placements, before, named);
-    const index = new Map(placements.map((one, i) => [one.id, i]));
-    const after = { ...before, placements };
-    requireFit(
-      placingIssues(before, after, body.forced, named, (one) => `placements.${index.get(one.id) ?? 0}`),
-    );
+    const after = await planWith(tx, shelf, before, { ...body, path: 'placements' }, change.language);
     await savePlan(tx, authorOf(change), shelf, before, after, { source: 'placed', note: body.note ?? null });
     return show({ db: tx, tags }, change.actor, scope, id);
   });

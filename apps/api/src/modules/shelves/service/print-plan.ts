@@ -73,11 +73,7 @@ async function drawPlanOf(
   paper: 'a4' | 'a3',
 ): Promise<Buffer> {
   const plan = await readPlan(db, shelf);
-  const products = await readPlacedProducts(
-    db,
-    shelf.branch_id,
-    plan.placements.map((one) => one.product),
-  );
+  const products = await readPlacedProducts(db, shelf.branch_id, plan.placements);
   const { paper: words, sides } = SHELF_WORDS[language];
   const sideOf = sidesOf(plan.type);
   const put = (text: string, values: Readonly<Record<string, string | number>>) =>

@@ -10,7 +10,7 @@ import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
 import { lockShelf, type ShelfRow } from '../queries/shelves.ts';
 import { requireVersion, shelfToChange } from './access.ts';
-import { placementsFrom, placingIssues, requireFit } from './place.ts';
+import { planWith } from './place.ts';
 import { asOfToday } from './revisions.ts';
 import { savePlan } from './save-plan.ts';
 
@@ -38,14 +38,7 @@ export async function proposalFor(
   if (sent === null) return { shelf, proposal: null };
   const base = await readPlan(tx, shelf);
   await requireVersion(tx, shelf, sent.version, base);
-  const wanted = sent.placements.map((one) => one.product);
-  const products = await readPlacedProducts(tx, shelf.branch_id, wanted);
-  const named = { products, language: change.language };
-  const placements = placementsFrom(sent.placements, base, named);
-  const index = new Map(placements.map((one, i) => [one.id, i]));
-  const proposed = { ...base, placements };
-  const pathOf = ({ id: placement }: { id: number }) => `proposal.placements.${index.get(placement) ?? 0}`;
-  requireFit(placingIssues(base, proposed, sent.forced, named, pathOf));
+  const proposed = await planWith(tx, shelf, base, { ...sent, path: 'proposal.placements' }, change.language);
   return { shelf, proposal: { version: shelf.version, base, proposed } };
 }
 
@@ -62,8 +55,7 @@ export async function viewOf(
   branchId: number,
   { base, proposed }: Pick<Proposal, 'base' | 'proposed'>,
 ): Promise<ProposalView> {
-  const ids = [...base.placements, ...proposed.placements].map((one) => one.product);
-  const products = await readPlacedProducts(db, branchId, ids);
+  const products = await readPlacedProducts(db, branchId, [...base.placements, ...proposed.placements]);
   const diff = diffPlans(base, proposed);
   return {
     base: planToWire(base, products),
@@ -87,8 +79,8 @@ async function refuse(
   now: ShelfPlan,
   conflicts: ReturnType<typeof mergePlans>['conflicts'],
 ): Promise<never> {
-  const ids = [...base.placements, ...now.placements].map((one) => one.product);
-  const products = await readPlacedProducts(tx, shelf.branch_id, ids);
+  const placements = [...base.placements, ...now.placements];
+  const products = await readPlacedProducts(tx, shelf.branch_id, placements);
   throw new AppError('application_shelf_changed', {
     params: { count: conflicts.length },
     conflict: {

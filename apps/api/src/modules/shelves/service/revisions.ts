@@ -50,8 +50,7 @@ export async function show(
 ): Promise<AnswerOf<'showRevision'>> {
   const shelf = await shelfSeen(db, scope, actor, id);
   const revision = await revisionOf(db, shelf, number);
-  const ids = revision.plan.placements.map((one) => one.product);
-  const products = await readPlacedProducts(db, shelf.branch_id, ids);
+  const products = await readPlacedProducts(db, shelf.branch_id, revision.plan.placements);
   return { ...revision, plan: planToWire(revision.plan, products), can: mayRestore(actor, shelf.branch_id) };
 }
 
@@ -69,8 +68,8 @@ export async function compare(
     revisionOf(db, shelf, from),
     revisionOf(db, shelf, to ?? shelf.revision),
   ]);
-  const ids = [...a.plan.placements, ...b.plan.placements].map((one) => one.product);
-  const products = await readPlacedProducts(db, shelf.branch_id, ids);
+  const placements = [...a.plan.placements, ...b.plan.placements];
+  const products = await readPlacedProducts(db, shelf.branch_id, placements);
   return {
     from: { ...a, plan: planToWire(a.plan, products) },
     to: { ...b, plan: planToWire(b.plan, products) },
@@ -89,8 +88,7 @@ export async function asOfToday(
   now: Pick<ShelfPlan, 'placements'> = { placements: [] },
 ): Promise<ShelfPlan> {
   const standing = new Set(now.placements.map((one) => one.product));
-  const ids = plan.placements.map((one) => one.product);
-  const products = await readPlacedProducts(tx, shelf.branch_id, ids);
+  const products = await readPlacedProducts(tx, shelf.branch_id, plan.placements);
   const placements = plan.placements.flatMap((one) => {
     const product = products.get(one.product);
     if (product === undefined || (product.deleted && !standing.has(one.product))) return [];

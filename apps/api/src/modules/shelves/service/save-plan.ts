@@ -2,6 +2,7 @@ import type { ShelfRevision } from '@javon/contract';
 import { summaryOfDiff } from '@javon/contract/shelf-wire';
 import { diffPlans, isEmptyDiff, type ShelfPlan } from '@javon/planogram';
 import type { Seen } from '../../../platform/auth/scope.ts';
+import { defined } from '../../../platform/change/fields.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { record } from '../../../platform/history/record.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
@@ -41,7 +42,7 @@ async function addRevision(tx: Tx, shelf: Pick<ShelfRow, 'id' | 'branch_id'>, on
     author_id: one.authorId,
     source: one.source,
     note: tidyUzbek(one.note ?? '') || null,
-    ...(one.at === undefined ? {} : { at: one.at }),
+    ...defined({ at: one.at }),
     restored_from: one.restoredFrom ?? null,
     application_id: one.applicationId ?? null,
     summary: JSON.stringify(summaryOfDiff(diffPlans(one.before, one.plan))),
@@ -128,9 +129,9 @@ export async function savePlan(
       ...(shape ? { shape: true } : {}),
       revision: number,
       source: save.source,
-      ...(save.restoredFrom === undefined ? {} : { returned_from: save.restoredFrom }),
+      ...defined({ returned_from: save.restoredFrom }),
     },
-    ...(author.requestId === undefined ? {} : { requestId: author.requestId }),
+    ...defined({ requestId: author.requestId }),
   });
   return number;
 }
