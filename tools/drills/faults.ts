@@ -19,39 +19,42 @@ async function standbyInStep(cluster: Cluster): Promise<Machine> {
   return standby;
 }
 
-/** A fault after which everything of the primary's machine is started again. */
-function onPrimary(
-  { name, isKill = false, aim = 10 }: Pick<Fault, 'name'> & Partial<Pick<Fault, 'isKill' | 'aim'>>,
-  strike: (primary: Machine, cluster: Cluster) => unknown,
-): Fault {
-  return {
+type Kind = Pick<Fault, 'name'> & Partial<Pick<Fault, 'isKill' | 'aim'>>;
+
+/** Makes faults of one of the machines, after which everything on it is started again unless stated otherwise. */
+function onMachine(find: (cluster: Cluster, primary: Machine) => Machine | Promise<Machine>) {
+  return (
+    { name, isKill = false, aim = 10 }: Kind,
+    strike: (machine: Machine, cluster: Cluster) => unknown,
+    repair: (machine: Machine) => Promise<void> | void = (machine) => machine.startAll(),
+  ): Fault => ({
     name,
     isKill,
     aim,
     strike: async (cluster, primary) => {
-      await strike(primary, cluster);
-      return () => primary.startAll();
+      const machine = await find(cluster, primary);
+      await strike(machine, cluster);
+      return () => repair(machine);
     },
-  };
+  });
 }
+
+const onPrimary = onMachine((_cluster, primary) => primary);
+const onStandby = onMachine(standbyInStep);
 
 export const MACHINE_DIES = onPrimary({ name: 'machine of the primary dies', isKill: true }, (primary) =>
   primary.kill(),
 );
 
 /** A machine without power: connections are neither refused nor answered. */
-export const MACHINE_FALLS_SILENT: Fault = {
-  name: 'machine of the primary falls silent and dies',
-  isKill: true,
-  aim: 10,
-  strike: async (_cluster, primary) => {
-    primary.freeze();
-    return () => {
-      primary.kill();
-      return primary.startAll();
-    };
+export const MACHINE_FALLS_SILENT = onPrimary(
+  { name: 'machine of the primary falls silent and dies', isKill: true },
+  (primary) => primary.freeze(),
+  (primary) => {
+    primary.kill();
+    return primary.startAll();
   },
-};
+);
 
 export const POSTMASTER_DIES = onPrimary(
   { name: 'PostgreSQL of the primary dies', isKill: true },
@@ -67,42 +70,24 @@ export const PRIMARY_STOPS = onPrimary(
   (primary) => primary.stopPatroni(),
 );
 
-export const STANDBY_DIES: Fault = {
-  name: 'standby in step dies',
-  isKill: false,
-  aim: 10,
-  strike: async (cluster) => {
-    const standby = await standbyInStep(cluster);
-    standby.kill();
-    return () => standby.startAll();
-  },
-};
+export const STANDBY_DIES = onStandby({ name: 'standby in step dies' }, (standby) => standby.kill());
 
-export const STANDBY_FREEZES: Fault = {
-  name: 'standby in step freezes',
-  isKill: false,
-  aim: 10,
-  strike: async (cluster) => {
-    const standby = await standbyInStep(cluster);
-    standby.freeze();
-    return () => standby.thaw();
-  },
-};
+export const STANDBY_FREEZES = onStandby(
+  { name: 'standby in step freezes' },
+  (standby) => standby.freeze(),
+  (standby) => standby.thaw(),
+);
 
 /** The two other nodes elect a leader, if the one next to the primary was it. */
 export const ETCD_NODE_DIES = onPrimary({ name: 'node of etcd dies', aim: 3 }, (primary) =>
   primary.signalEtcd('SIGKILL'),
 );
 
-export const ETCD_NODE_FREEZES: Fault = {
-  name: 'node of etcd freezes',
-  isKill: false,
-  aim: 3,
-  strike: async (_cluster, primary) => {
-    primary.signalEtcd('SIGSTOP');
-    return () => primary.signalEtcd('SIGCONT');
-  },
-};
+export const ETCD_NODE_FREEZES = onPrimary(
+  { name: 'node of etcd freezes', aim: 3 },
+  (primary) => primary.signalEtcd('SIGSTOP'),
+  (primary) => primary.signalEtcd('SIGCONT'),
+);
 
 /** The primary is suspended for some seconds and then resumes as if it were still the leader. */
 export function primaryFreezes(seconds: number): Fault {
