@@ -1,6 +1,7 @@
-// What a page does before its scripts have come: sets the colour scheme, the language and what it opens with, so that none
-// flashes, and makes the first calls of a signed-in person: who it is, and what this address called the last time. A file of its own because the content security policy allows no
-// inline script. Kept in step with src/shared/theme and src/shared/http/first-calls.ts.
+// What a page does before its scripts have come: sets the colour scheme, the language and what it opens with, so that
+// none flashes, and makes the first calls of a signed-in person: who it is, and what this address called the last time.
+// A file of its own because the content security policy allows no inline script. Kept in step with src/shared/theme,
+// src/shared/http/first-calls.ts and src/app/frame/Frame.tsx.
 (() => {
   let scheme = 'auto';
   let language = 'uz';
@@ -9,7 +10,8 @@
   try {
     scheme = localStorage.getItem('javon.theme') || scheme;
     language = localStorage.getItem('javon.language') || language;
-    isFolded = localStorage.getItem('javon.nav-folded') === '1';
+    const folded = localStorage.getItem('javon.nav-folded');
+    isFolded = folded === null ? matchMedia('(max-width: 1023px)').matches : folded === '1';
     const kept = JSON.parse(localStorage.getItem('javon.kept.first-calls') || '{}');
     const before = kept[location.pathname + location.search];
     if (Array.isArray(before)) called = before;

@@ -1,10 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberFirstCalls } from '../../shared/http/first-calls.ts';
 import { lasting } from '../../shared/storage.ts';
-import { usePhone } from '../../shared/use-phone.ts';
+import { useMedia, usePhone } from '../../shared/use-phone.ts';
 import { keepShell } from '../keep-shell.ts';
 import { Providers } from '../Providers.tsx';
 import { WithinMain } from '../within-main.ts';
@@ -20,8 +19,8 @@ import { SideNavigation } from './SideNavigation.tsx';
 import { useRested } from './use-rested.ts';
 
 const FOLDED_KEY = 'javon.nav-folded';
-/** A phone on its side; the style sheets repeat it. */
-const LOW = '(max-width: 1023px) and (max-height: 500px)';
+/** Window, such as a tablet's, whose screens need the width of the navigation's words; `public/opening.js` repeats it. */
+const NARROW = '(max-width: 1023px)';
 
 /** Frame of every screen: navigation at the side, header above, the screen within. */
 export function Frame() {
@@ -36,9 +35,9 @@ function Shell() {
   const { t } = useTranslation('frame');
   // The navigation that would be hidden on this screen is not drawn.
   const isPhone = usePhone();
-  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false }) === true;
+  const isNarrow = useMedia(NARROW);
   const [chosen, setChosen] = useState(() => lasting.read(FOLDED_KEY));
-  const folded = chosen === null ? isLow : chosen === '1';
+  const folded = chosen === null ? isNarrow : chosen === '1';
   const isRested = useRested();
   useEffect(() => {
     if (!isRested) return;

@@ -7,7 +7,7 @@ import type { View } from '../search.ts';
 export function Views({ views, current }: { readonly views: readonly View[]; readonly current: View }) {
   const { t } = useTranslation('check_lists');
   return (
-    <Row as="nav" gap={4} aria-label={t('views.label')}>
+    <Row as="nav" gap={4} margin="0 0 0 -8px" aria-label={t('views.label')}>
       {views.map((view) => (
         <Link
           key={view}

@@ -187,7 +187,7 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
           <Text tone="warning">{t('no_samplers')}</Text>
         ) : null}
         {category.formats.length === 0 ? null : (
-          <Row as="ul" gap={16} rowGap={2} wrap tone="quiet">
+          <Row as="ul" gap={16} rowGap={2} wrap tone="quiet" style={{ minWidth: 128 }}>
             {category.formats.map(({ format, sampler }) => (
               <li key={format}>
                 <Text as="b" tone="text" weight="medium">

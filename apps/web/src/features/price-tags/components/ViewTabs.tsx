@@ -22,7 +22,7 @@ export function ViewTabs({ product, current, branch, format }: ViewTabsProps) {
   if (views.length < 2) return null;
   const search = stringifySearch({ branch, format });
   return (
-    <Row as="nav" gap={4} aria-label={t('view.views')}>
+    <Row as="nav" gap={4} margin="0 0 0 -8px" aria-label={t('view.views')}>
       {views.map((view) => (
         <HrefLink
           key={view}
