@@ -79,7 +79,7 @@ export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
         ) : (
           <b>
             {localised(product.name)}{' '}
-            <Text tone="quiet" weight="regular">
+            <Text tone="quiet" weight="regular" nowrap>
               {product.sku}
             </Text>
           </b>
