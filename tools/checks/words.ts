@@ -53,7 +53,7 @@ const SAME: readonly (readonly string[])[] = [
   ['goods.fields.stock_balance', 'imports.columns.stock_balance', 'shelves.inspector.stock'],
   ['campaigns.progresses.needing', 'campaigns.funnel.needing'],
   ['campaigns.progresses.edited', 'campaigns.funnel.edited'],
-  ['branches.region', 'shelves.region', 'campaigns.fields.region', 'history.entities.region'],
+  ['branches.region', 'campaigns.fields.region', 'history.entities.region'],
   ['samplers.orientation', 'samplers.compare.fields.orientation'],
   ['bell.title', 'common.notifications', 'frame.bell.title'],
 ];

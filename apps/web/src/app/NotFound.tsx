@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Row, Stack, Text } from '../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../shared/ui/layout/layout.tsx';
 import { PlainButtonLink } from '../shared/ui/plain/PlainButton.tsx';
 import styles from './app.module.css';
 
@@ -13,9 +13,7 @@ export function NotFound() {
           404
         </Text>
         <h1>{t('not_found.title')}</h1>
-        <Text as="p" tone="quiet">
-          {t('not_found.text')}
-        </Text>
+        <Quiet>{t('not_found.text')}</Quiet>
         <Row gap={8} wrap mt={12}>
           <PlainButtonLink href="/" primary>
             {t('to_start')}

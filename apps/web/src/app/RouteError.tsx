@@ -5,7 +5,7 @@ import { HttpFailure } from '../shared/http/failure.ts';
 import { outageOf } from '../shared/http/outage.ts';
 import { failureWords } from '../shared/http/report.ts';
 import { ScreenNotFetched } from '../shared/navigation/lazy-screen.ts';
-import { Row, Stack, Text } from '../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack } from '../shared/ui/layout/layout.tsx';
 import { PlainButton, PlainButtonLink } from '../shared/ui/plain/PlainButton.tsx';
 import styles from './app.module.css';
 import { WithinMain } from './within-main.ts';
@@ -26,9 +26,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       <Stack gap={8} align="start" width="min(420px, 100%)" role="alert">
         <h1>{t('crash.title')}</h1>
         {words.map((text) => (
-          <Text key={text} as="p" tone="quiet">
-            {text}
-          </Text>
+          <Quiet key={text}>{text}</Quiet>
         ))}
         <Row gap={8} wrap mt={12}>
           <PlainButton primary onClick={() => void retry()}>

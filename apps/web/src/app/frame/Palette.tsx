@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../shared/camera/CameraButton.tsx';
 import { apiQuery } from '../../shared/http/api-query.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
-import { Row, Stack, Text } from '../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/overlay/Dialog.tsx';
 import { Money } from '../../shared/ui/values/Money.tsx';
 import { NAV_ICONS } from './icons.ts';
@@ -123,9 +123,9 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </div>
-      <Text as="p" size="sm" tone="quiet" className={styles.foot} role="status">
+      <Quiet size="sm" className={styles.foot} role="status">
         {stateOf({ query: query.trim(), failed, isEmpty: all.length === 0 && !pending })}
-      </Text>
+      </Quiet>
     </Stack>
   );
 }

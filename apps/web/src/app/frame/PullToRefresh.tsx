@@ -1,8 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../shared/http/query-client.ts';
 import { Row } from '../../shared/ui/layout/layout.tsx';
 import styles from './pull.module.css';
 
@@ -72,15 +72,14 @@ function onPull(main: Element, onWay: (way: number) => void, onDone: () => void)
  */
 export function PullToRefresh() {
   const { t } = useTranslation('frame');
-  const client = useQueryClient();
   const isList = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.pulls === true });
   const sign = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'idle' | 'refreshing' | 'refreshed'>('idle');
   const refresh = useCallback(async () => {
     setState('refreshing');
-    await client.refetchQueries({ type: 'active' });
+    await queryClient.refetchQueries({ type: 'active' });
     setState('refreshed');
-  }, [client]);
+  }, []);
   useEffect(() => {
     const main = sign.current?.closest('main');
     if (!isList || !main) return;

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
+import { queryClient } from '../../shared/http/query-client.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import { whenPageReady } from '../page-ready.ts';
 
@@ -11,20 +11,19 @@ const PATIENCE_MS = 4000;
  * that is not visible first starts then.
  */
 export function useRested(): boolean {
-  const client = useQueryClient();
   const [isRested, setRested] = useState(false);
   useEffect(() => {
     if (isRested) return;
     const finish = () => startTransition(() => setRested(true));
     let stopIdle = () => {};
     const look = () => {
-      if (client.isFetching() === 0 && document.querySelector('main h1')) finish();
+      if (queryClient.isFetching() === 0 && document.querySelector('main h1')) finish();
     };
     const lookWhenIdle = () => {
       stopIdle();
       stopIdle = whenIdle(look);
     };
-    const stopHearing = client.getQueryCache().subscribe(lookWhenIdle);
+    const stopHearing = queryClient.getQueryCache().subscribe(lookWhenIdle);
     const stopWaiting = whenPageReady(lookWhenIdle);
     const timer = setTimeout(finish, PATIENCE_MS);
     return () => {
@@ -33,6 +32,6 @@ export function useRested(): boolean {
       stopIdle();
       clearTimeout(timer);
     };
-  }, [client, isRested]);
+  }, [isRested]);
   return isRested;
 }

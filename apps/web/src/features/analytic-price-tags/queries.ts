@@ -19,43 +19,38 @@ export const funnelQuery = (id: number) => apiQuery(showAnalyticPriceTagFunnel, 
 export const contentQuery = (id: number) =>
   queryOptions({ ...apiQuery(showAnalyticPriceTagContent, { params: { id } }), staleTime: 0, gcTime: 0 });
 
+/** Reads a list to its end, page by page. */
+async function readAll<Row>(
+  read: (cursor: string | undefined) => Promise<{ readonly items: Row[]; readonly next: string | null }>,
+): Promise<Row[]> {
+  const items: Row[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await read(cursor);
+    items.push(...page.items);
+    if (page.next === null) return items;
+    cursor = page.next;
+  }
+}
+
 /** All products of a campaign with the state of their tags in a branch. */
 export const ownTagsQuery = (id: number, branch: string | undefined) =>
   queryOptions({
     queryKey: [...routeKey(listAnalyticPriceTagProducts), 'own', id, branch ?? null],
-    queryFn: async ({ signal }) => {
-      type Item = Awaited<ReturnType<typeof read>>['items'][number];
-      const read = (cursor: string | undefined) =>
-        call(
-          listAnalyticPriceTagProducts,
-          { params: { id }, query: { branch, limit: 200, cursor } },
-          { signal },
-        );
-      const items: Item[] = [];
-      for (let cursor: string | undefined; ; ) {
-        const page = await read(cursor);
-        items.push(...page.items);
-        if (page.next === null) return items;
-        cursor = page.next;
-      }
-    },
+    queryFn: ({ signal }) =>
+      readAll((cursor) => {
+        const input = { params: { id }, query: { branch, limit: 200, cursor } };
+        return call(listAnalyticPriceTagProducts, input, { signal });
+      }),
   });
 
 /** Query of every open branch of the chain, for a choice. */
 export const allBranchesQuery = queryOptions({
   queryKey: [...routeKey(listBranches), 'all-open'],
-  queryFn: async ({ signal }) => {
-    type Item = Awaited<ReturnType<typeof read>>['items'][number];
-    const read = (cursor: string | undefined) =>
-      call(listBranches, { query: { limit: 200, sort: 'code', closed: 'false', cursor } }, { signal });
-    const items: Item[] = [];
-    for (let cursor: string | undefined; ; ) {
-      const page = await read(cursor);
-      items.push(...page.items);
-      if (page.next === null) return items;
-      cursor = page.next;
-    }
-  },
+  queryFn: ({ signal }) =>
+    readAll((cursor) => {
+      const query = { limit: 200, sort: 'code', closed: 'false', cursor } as const;
+      return call(listBranches, { query }, { signal });
+    }),
   staleTime: 60_000,
 });
 

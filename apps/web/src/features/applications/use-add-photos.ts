@@ -6,8 +6,8 @@ import { HttpFailure } from '../../shared/http/failure.ts';
 import { repeatKey } from '../../shared/http/repeat-key.ts';
 import { currentPerson, signedOut } from '../../shared/session/visitor.ts';
 import { createStore, useStore } from '../../shared/store.ts';
+import { storeApplication } from './queries.ts';
 import { shrink } from './shrink.ts';
-import { useKeepApplication } from './use-steps.ts';
 
 /** A photo that was chosen for a request and is not at the server yet. */
 export interface UnsentPhoto {
@@ -37,7 +37,6 @@ function isFinal({ kind, status = 0 }: HttpFailure): boolean {
 
 /** Attaches photos to a request. Those that could not be sent wait for the connection, or for another try. */
 export function useAddPhotos(id: number) {
-  const keep = useKeepApplication();
   const unsent = unsentOf(useStore(unsentPhotos), id);
   const { mutate, isPending } = useMutation({
     meta: { routes: [addApplicationPhoto] },
@@ -45,7 +44,7 @@ export function useAddPhotos(id: number) {
       for (const photo of unsentOf(unsentPhotos.get(), id)) {
         try {
           const file = await shrink(photo.file);
-          keep(
+          storeApplication(
             await call(
               addApplicationPhoto,
               { params: { id }, body: {}, file },

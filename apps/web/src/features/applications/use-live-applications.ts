@@ -1,8 +1,8 @@
 import { listApplications, showApplication } from '@javon/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { routeKey } from '../../shared/http/api-query.ts';
 import { onLiveWithin } from '../../shared/http/live-events.ts';
+import { queryClient } from '../../shared/http/query-client.ts';
 
 /** Time for which events are gathered before requests are fetched again, milliseconds. */
 const GATHER_MS = 500;
@@ -12,7 +12,6 @@ const GATHER_MS = 500;
  * @param id the only request on the screen; undefined for a list
  */
 export function useLiveApplications(id?: number): void {
-  const client = useQueryClient();
   useEffect(
     () =>
       onLiveWithin(
@@ -20,10 +19,10 @@ export function useLiveApplications(id?: number): void {
         GATHER_MS,
         ({ application }) => id === undefined || application === id,
         () => {
-          void client.invalidateQueries({ queryKey: routeKey(listApplications) });
-          void client.invalidateQueries({ queryKey: routeKey(showApplication) });
+          void queryClient.invalidateQueries({ queryKey: routeKey(listApplications) });
+          void queryClient.invalidateQueries({ queryKey: routeKey(showApplication) });
         },
       ),
-    [client, id],
+    [id],
   );
 }

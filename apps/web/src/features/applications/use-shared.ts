@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
+import { storeApplication } from './queries.ts';
 import { forgetShared, isShared, readShared, type SharedPhoto } from './shared-photos.ts';
-import { useKeepApplication } from './use-steps.ts';
 
 /** Photos that another app shared; null until they are read. */
 export function useSharedPhotos(isShared: boolean): readonly SharedPhoto[] | null {
@@ -19,7 +19,6 @@ export function useSharedPhotos(isShared: boolean): readonly SharedPhoto[] | nul
 /** Attaches shared photos to a request; failed ones stay for another try. */
 export function useAttachShared() {
   const { t } = useTranslation('applications');
-  const keep = useKeepApplication();
   return useMutation({
     meta: { routes: [addApplicationPhoto] },
     mutationFn: async ({ id, photos }: { readonly id: number; readonly photos: readonly SharedPhoto[] }) => {
@@ -28,7 +27,7 @@ export function useAttachShared() {
         if (photo.fault === undefined && (await isShared(photo))) {
           // A photo whose answer was lost is still here, and is sent again.
           const idempotencyKey = `${id}-${new URL(photo.key).pathname}-${photo.at}`;
-          keep(
+          storeApplication(
             await call(
               addApplicationPhoto,
               { params: { id }, body: {}, file: photo.file },

@@ -8,16 +8,16 @@ import {
   startApplication,
   withdrawApplication,
 } from '@javon/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
 import { orNull } from '../../shared/http/or-null.ts';
-import { refreshedAfter } from '../../shared/http/query-client.ts';
+import { queryClient, refreshedAfter } from '../../shared/http/query-client.ts';
 import { report } from '../../shared/http/report.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
-import { applicationQuery } from './queries.ts';
+import { applicationQuery, storeApplication } from './queries.ts';
 
 /** Conflict between a proposal and later changes of the shelf in the same places. */
 export interface ShelfClash {
@@ -37,20 +37,10 @@ function clashOf(application: Application, error: HttpFailure): ShelfClash | nul
   return { base: application.base, now, count: conflicts?.length ?? 0 };
 }
 
-/** Stores an answer about a request in the cache and invalidates the lists. */
-export function useKeepApplication(): (application: Application) => void {
-  const client = useQueryClient();
-  return (application) => {
-    client.setQueryData(applicationQuery(application.id).queryKey, application);
-  };
-}
-
 /** Steps of a request; each is sent with the version that the person saw. */
 export function useSteps(application: Application, onClash: (clash: ShelfClash) => void) {
   const { t } = useTranslation(['applications', 'notices']);
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const keep = useKeepApplication();
   const { id, version } = application;
 
   const { mutateAsync, isPending } = useMutation({
@@ -70,19 +60,21 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
   const quiet = { notify: 'none' } as const;
   /** Leaves the page of a request that no longer exists. */
   const leave = () => {
-    client.removeQueries({ queryKey: applicationQuery(id).queryKey });
+    queryClient.removeQueries({ queryKey: applicationQuery(id).queryKey });
     void navigate({ to: '/application', replace: true });
   };
   return {
     busy: isPending,
     start: () =>
       step(async () => {
-        keep(await call(startApplication, { params: { id }, body: { version } }, quiet));
+        storeApplication(await call(startApplication, { params: { id }, body: { version } }, quiet));
         notifySuccess(t('started'));
       }),
     giveBack: (comment: string) =>
       step(async () => {
-        keep(await call(giveBackApplication, { params: { id }, body: { version, comment } }, quiet));
+        storeApplication(
+          await call(giveBackApplication, { params: { id }, body: { version, comment } }, quiet),
+        );
         notifySuccess(t('given_back'));
       }),
     withdraw: () =>
@@ -99,13 +91,15 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
       }),
     dropPlan: () =>
       step(async () => {
-        keep(await call(editApplication, { params: { id }, body: { version, proposal: null } }, quiet));
+        storeApplication(
+          await call(editApplication, { params: { id }, body: { version, proposal: null } }, quiet),
+        );
         notifySuccess(t('dropped'));
       }),
     complete: () =>
       step(async () => {
         const done = await call(completeApplication, { params: { id }, body: { version } }, quiet);
-        keep(done.application);
+        storeApplication(done.application);
         notifySuccess(t(`completed_${done.plan}`));
       }),
   };

@@ -1,6 +1,6 @@
 import { type AnswerOf, type Branch, listShelves, showBranch } from '@javon/contract';
-import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
+import { queryClient } from '../../shared/http/query-client.ts';
 
 /** Shelves shown on the page of a branch; a link leads to the others. */
 const SHELVES_SHOWN = 12;
@@ -13,8 +13,8 @@ export const branchShelvesQuery = (code: string) =>
   apiQuery(listShelves, { query: { branch: code, limit: SHELVES_SHOWN } });
 
 /** Stores a branch from an answer in the cache. */
-export function storeBranch(client: QueryClient, branch: Branch): void {
-  client.setQueryData<AnswerOf<'showBranch'>>(
+export function storeBranch(branch: Branch): void {
+  queryClient.setQueryData<AnswerOf<'showBranch'>>(
     branchQuery(branch.id).queryKey,
     (was) => was && { ...was, ...branch },
   );

@@ -8,10 +8,11 @@ import {
   showCheckList,
   showCheckListTemplate,
 } from '@javon/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
+import { queryClient } from '../../shared/http/query-client.ts';
 
 /**
  * Query of one check list with its answers. Falls back to the stored list on a network fault.
@@ -45,8 +46,8 @@ export const resultsQuery = (query: QueryIn<'checkListResults'>) => apiQuery(che
 export const lastAnswersQuery = (query: QueryIn<'lastAnswers'>) => apiQuery(lastAnswers, { query });
 
 /** Stores an answer of the server in the cached list. */
-export function storeAnswer(client: QueryClient, list: number, answer: CheckListAnswer): void {
-  client.setQueryData<CheckList>(checkListQuery(list).queryKey, (was) => {
+export function storeAnswer(list: number, answer: CheckListAnswer): void {
+  queryClient.setQueryData<CheckList>(checkListQuery(list).queryKey, (was) => {
     if (was === undefined) return was;
     const others = was.answers.filter(({ question }) => question !== answer.question);
     return { ...was, state: was.state === 'due' ? 'begun' : was.state, answers: [...others, answer] };

@@ -6,8 +6,9 @@ import {
   type Person,
   showUser,
 } from '@javon/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
+import { queryClient } from '../../shared/http/query-client.ts';
 
 const RARELY_CHANGED_MS = 60_000;
 /** People shown on the page of their branch; a link leads to the others. */
@@ -35,6 +36,6 @@ export const branchPeopleQuery = (code: string) =>
   apiQuery(listUsers, { query: { branch: code, limit: OF_BRANCH_SHOWN, sort: '-last_login_at' } });
 
 /** Stores a person from an answer in the cache. */
-export function storePerson(client: QueryClient, person: Person): void {
-  client.setQueryData(personQuery(person.id).queryKey, person);
+export function storePerson(person: Person): void {
+  queryClient.setQueryData(personQuery(person.id).queryKey, person);
 }

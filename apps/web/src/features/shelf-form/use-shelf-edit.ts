@@ -5,7 +5,7 @@ import { HttpFailure } from '../../shared/http/failure.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
 import { confirm } from '../../shared/ui/confirm/confirm.ts';
 import { useContractForm } from '../../shared/ui/form/index.ts';
-import { useKeepShelf } from '../shelves/public.ts';
+import { storeShelf } from '../shelves/public.ts';
 import { editBody } from './model/body.ts';
 import { shelfValuesSchema } from './model/check.ts';
 import { formConflict, withConflict } from './model/conflict.ts';
@@ -34,7 +34,6 @@ function wordsOfLoss({ message, params }: Loss): string {
 /** The form of a shelf that is there; what would fall off is asked about before it is saved. */
 export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void) {
   const { t } = useTranslation(['shelf_form', 'notices']);
-  const keep = useKeepShelf();
 
   const save = async (now: ShelfValues, confirmed: boolean): Promise<Shelf> => {
     const body = { ...editBody(was, now), ...(confirmed ? { confirm_fall_off: true } : {}) };
@@ -68,7 +67,7 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
     fromServer: (_field, value) => value,
     submit: (values) => save(values as unknown as ShelfValues, false),
     onSaved: (saved) => {
-      keep(saved);
+      storeShelf(saved);
       notifySuccess(
         saved.version === was.version ? t('same') : t('notices:shelf_edited', { name: saved.name }),
       );

@@ -35,6 +35,6 @@ export { SeenBanner, useSeen } from './history/seen.tsx';
 export { ShelfCards } from './lazy-cards.ts';
 export { FromAbove, HistoryPage } from './lazy-views.ts';
 export { askPath, SHELVES_PATH, shelfPath } from './paths.ts';
-export { shelfQuery, useKeepShelf } from './queries.ts';
+export { shelfQuery, storeShelf } from './queries.ts';
 export type { Highlight, LookedAt, ShelfView } from './views.ts';
 export { HIGHLIGHTS, SHELF_VIEWS } from './views.ts';

@@ -8,11 +8,12 @@ import {
   type WalkScan,
   type WalkTag,
 } from '@javon/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { browserStore } from '../../shared/box-store.ts';
 import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
+import { queryClient } from '../../shared/http/query-client.ts';
 import { WALKS_DATABASE } from '../../shared/session/kept.ts';
 
 /** A walk as it was loaded, for pages without a connection; under the person and the walk. */
@@ -95,11 +96,10 @@ export const shelvesQuery = (branch: string | undefined) =>
 
 /** Puts scans that the server answered, and the walk as it is then, into the cached walk. */
 export function storeScans(
-  client: QueryClient,
   person: number,
   { items, walk }: { readonly items: readonly WalkScan[]; readonly walk: Walk },
 ): void {
-  client.setQueryData<WalkDetails>(walkQuery(walk.id, person).queryKey, (was) => {
+  queryClient.setQueryData<WalkDetails>(walkQuery(walk.id, person).queryKey, (was) => {
     if (was === undefined) return was;
     const fresh = new Set(items.map(({ id }) => id));
     const scans = [...was.scans.filter(({ id }) => !fresh.has(id)), ...items];

@@ -1,9 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../navigation/lazy-part.tsx';
 import { deliverScan } from '../scan/scanned.ts';
+import { ICON } from '../ui/icon.ts';
+import { IconButton } from '../ui/icon-button/IconButton.tsx';
 
 const CameraDialog = lazyOverlay(() => import('./CameraDialog.tsx'), 'CameraDialog');
 
@@ -34,32 +36,25 @@ export function CameraButton({
 }: CameraButtonProps) {
   const { t } = useTranslation('ui');
   const [opened, setOpened] = useState(false);
-  const icon = <IconScan size={size === 'md' ? 18 : 16} stroke={1.8} aria-hidden="true" />;
+  const shown = {
+    className: className ?? '',
+    'aria-haspopup': 'dialog',
+    onClick: () => setOpened(true),
+  } as const;
   return (
     <>
       {bare ? (
-        <ActionIcon
-          size={size === 'md' ? 44 : 'input-xs'}
-          variant={size === 'md' ? 'subtle' : 'default'}
-          color="gray"
-          className={className ?? ''}
-          aria-label={label ?? t('scan')}
-          title={label ?? t('scan')}
-          aria-haspopup="dialog"
+        <IconButton
+          {...shown}
           data-small
-          onClick={() => setOpened(true)}
-        >
-          {icon}
-        </ActionIcon>
+          framed={size !== 'md'}
+          size={size === 'md' ? 44 : 'input-xs'}
+          icon={IconScan}
+          label={label ?? t('scan')}
+          title={label ?? t('scan')}
+        />
       ) : (
-        <Button
-          size={size}
-          variant="default"
-          className={className ?? ''}
-          leftSection={icon}
-          aria-haspopup="dialog"
-          onClick={() => setOpened(true)}
-        >
+        <Button {...shown} size={size} variant="default" leftSection={<IconScan {...ICON} />}>
           {label}
         </Button>
       )}

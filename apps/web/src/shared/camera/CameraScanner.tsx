@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Select, Slider, TextInput } from '@mantine/core';
+import { Button, Select, Slider, TextInput } from '@mantine/core';
 import { IconBulb, IconBulbOff } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/icon-button/IconButton.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import '../ui/mantine/camera.css';
 import { bandOf, type Rect } from './band.ts';
@@ -93,19 +94,17 @@ function Abilities({ camera, onCamera }: AbilitiesProps) {
   return (
     <Row gap={8} align="center" className={styles.abilities}>
       {camera.torch ? (
-        <ActionIcon
+        <IconButton
+          framed
           size={44}
-          variant="filled"
-          color="dark"
+          icon={isLit ? IconBulb : IconBulbOff}
+          label={t('torch')}
           aria-pressed={isLit}
-          aria-label={t('torch')}
           onClick={() => {
             void applyAbility(stream, { torch: !isLit });
             setLit(!isLit);
           }}
-        >
-          {isLit ? <IconBulb size={22} aria-hidden="true" /> : <IconBulbOff size={22} aria-hidden="true" />}
-        </ActionIcon>
+        />
       ) : null}
       {camera.zoom ? (
         <Slider

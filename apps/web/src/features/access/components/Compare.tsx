@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
@@ -38,9 +38,7 @@ function Comparison({ left, right }: { readonly left: number; readonly right: nu
   const rows = all ? data.permissions : different;
   return (
     <Stack gap={16}>
-      <Text as="p" size="sm" tone="quiet">
-        {t('different', { count: different.length })}
-      </Text>
+      <Quiet size="sm">{t('different', { count: different.length })}</Quiet>
       <Checkbox
         size="xs"
         label={t('compare_all')}

@@ -7,7 +7,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import type { RoleDialogProps } from './RenameDialog.tsx';
@@ -52,9 +52,7 @@ function Copy({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
   };
   return (
     <Stack gap={16}>
-      <Text as="p" size="sm" tone="quiet">
-        {t('access:copy_text')}
-      </Text>
+      <Quiet size="sm">{t('access:copy_text')}</Quiet>
       <RoleSelect
         label={t('access:copy_from')}
         value={from}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import type { RoleDialogProps } from './RenameDialog.tsx';
@@ -42,13 +42,13 @@ function Delete({ role, onClose, onDone }: Omit<RoleDialogProps, 'opened'>) {
     });
   return (
     <Stack gap={16}>
-      <Text as="p" size="sm" tone="quiet">
+      <Quiet size="sm">
         {role.holders > 0
           ? t('access:delete_held', { count: role.holders })
           : held
             ? t('access:delete_held_before', { count: role.former_holders })
             : t('access:delete_text')}
-      </Text>
+      </Quiet>
       {held ? (
         <RoleSelect
           label={t('access:move_to')}

@@ -1,12 +1,13 @@
 import { type AnswerOf, type BodyOf, setPermissionValues } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
@@ -30,13 +31,12 @@ export function PermissionAcrossPage() {
   const { t } = useTranslation(['access', 'pages', 'ui']);
   const localised = useLocalised();
   const may = useMay();
-  const client = useQueryClient();
   const { id: key = '' } = useParams({ strict: false });
   const { data, error, refetch } = useDeferredAnswer(useQuery(permissionQuery(key)));
   const [round, setRound] = useState(0);
   if (!data) return <WaitingPage title={t('pages:by_perms')} error={error} refetch={refetch} />;
   const reload = async () => {
-    await client.refetchQueries({ queryKey: permissionQuery(key).queryKey });
+    await queryClient.refetchQueries({ queryKey: permissionQuery(key).queryKey });
     setRound((was) => was + 1);
   };
   return (
@@ -64,7 +64,6 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
   const { t } = useTranslation(['access', 'notices', 'pages']);
   const localised = useLocalised();
   const words = useValueWords();
-  const client = useQueryClient();
   const [permission] = useState(read);
   const [before] = useState(() =>
     Object.fromEntries(read.roles.map(({ role, value }) => [fieldOf(role.id), value ?? '0'])),
@@ -77,7 +76,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
       return await call(setPermissionValues, { params: { key: permission.key }, body }, { notify: 'none' });
     } catch (error) {
       if (!(error instanceof HttpFailure) || error.code !== 'stale_version') throw error;
-      const now = await client.fetchQuery({ ...permissionQuery(permission.key), staleTime: 0 });
+      const now = await queryClient.fetchQuery({ ...permissionQuery(permission.key), staleTime: 0 });
       versions.current = versionsOf(now);
       const sent = now.roles.filter(({ role }) => body.values.some((one) => one.role === role.id));
       const all = sent.map(({ role, value }) => ({ field: fieldOf(role.id), theirs: value ?? '0' }));
@@ -98,7 +97,7 @@ function Roles({ read, onReload }: { readonly read: Across; readonly onReload: (
     }),
     submit: save,
     onSaved: (saved) => {
-      client.setQueryData(permissionQuery(permission.key).queryKey, saved);
+      queryClient.setQueryData(permissionQuery(permission.key).queryKey, saved);
       notifySuccess(t('notices:permission_edited'));
       onReload();
     },

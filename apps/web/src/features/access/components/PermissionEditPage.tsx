@@ -11,7 +11,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
 import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { permissionPath } from '../paths.ts';
@@ -37,9 +37,7 @@ export function PermissionEditPage() {
           <EditForm permission={data} />
         ) : (
           <>
-            <Text as="p" size="sm" tone="quiet">
-              {t(data.system ? 'access:system_note' : 'access:read_only_note')}
-            </Text>
+            <Quiet size="sm">{t(data.system ? 'access:system_note' : 'access:read_only_note')}</Quiet>
             <PermissionFacts permission={data} />
           </>
         )}
@@ -114,9 +112,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   return (
     <Form form={form} labels={labels}>
       <PermissionFields fields={form.all} />
-      <Text as="p" size="sm" tone="quiet">
-        {t('access:edit_note')}
-      </Text>
+      <Quiet size="sm">{t('access:edit_note')}</Quiet>
       <Row gap={8} wrap>
         <SubmitButton />
         {permission.can.includes('perms.delete') ? (

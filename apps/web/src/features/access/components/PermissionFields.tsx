@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../shared/ui/form/context.ts';
 import { FieldRow, type FormPart, fieldIn, NameFields, TextField } from '../../../shared/ui/form/index.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { PermissionValues } from '../permission-form.ts';
 import { Choice } from './Choice.tsx';
 import styles from './permissions.module.css';
@@ -50,9 +50,7 @@ export function PermissionFields({ fields }: { readonly fields: FormPart<Permiss
           value={type.value}
           onChange={type.onChange}
         />
-        <Text as="p" size="sm" tone="quiet">
-          {t(`access:type_help.${type.value}`)}
-        </Text>
+        <Quiet size="sm">{t(`access:type_help.${type.value}`)}</Quiet>
       </Stack>
       {type.value === 'list' ? (
         <TextField

@@ -12,6 +12,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
@@ -60,11 +61,7 @@ export function PermissionsPage() {
         <>
           <ExportButton route="exportPermissions" input={{ query }} name={t('pages:perms')} />
           {may('perms.add') ? (
-            <Button
-              component={HrefLink}
-              href="/access/perms/add"
-              leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-            >
+            <Button component={HrefLink} href="/access/perms/add" leftSection={<IconPlus {...ICON} />}>
               {t('access:add_permission')}
             </Button>
           ) : null}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { ActionMenu, type MenuActions } from '../../../shared/ui/menu/ActionMenu.tsx';
 
 const CopyDialog = lazyOverlay(() => import('./CopyDialog.tsx'), 'CopyDialog');
 const DeleteDialog = lazyOverlay(() => import('./DeleteDialog.tsx'), 'DeleteDialog');
@@ -33,11 +33,11 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
     void navigate({ href: '/access/roles' });
   };
   const mayEdit = role.can.includes('roles.edit');
-  const actions: MenuAction<Action>[] = [];
-  if (mayEdit) actions.push({ name: 'rename', label: t('access:rename') });
-  if (mayEdit && !role.is_admin) actions.push({ name: 'copy', label: t('access:copy') });
-  if (role.can.includes('roles.delete'))
-    actions.push({ name: 'delete', label: t('ui:delete'), danger: true });
+  const actions: MenuActions<Action> = [
+    mayEdit && { name: 'rename', label: t('access:rename') },
+    mayEdit && !role.is_admin && { name: 'copy', label: t('access:copy') },
+    role.can.includes('roles.delete') && { name: 'delete', label: t('ui:delete'), danger: true },
+  ];
   return (
     <>
       <ActionMenu

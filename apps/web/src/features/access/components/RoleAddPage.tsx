@@ -1,10 +1,10 @@
 import { createRole } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, NameFields, SubmitButton, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
@@ -22,7 +22,6 @@ const EMPTY: Values = { name: { uz: '', ru: '' }, copy_from: null };
 /** Form of a new role, empty or with the permissions of another. */
 export function RoleAddPage() {
   const { t } = useTranslation(['access', 'pages', 'notices']);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const form = useContractForm({
     id: 'role-new',
@@ -40,7 +39,7 @@ export function RoleAddPage() {
       }
     },
     onSaved: (role) => {
-      client.setQueryData(roleQuery(role.id).queryKey, role);
+      queryClient.setQueryData(roleQuery(role.id).queryKey, role);
       notifySuccess(t('notices:role_created'));
       void navigate({ href: rolePath(role.id), replace: true });
     },

@@ -1,10 +1,10 @@
 import { type BodyOf, type Role, setRolePermissions } from '@javon/contract';
 import { roleSchemas } from '@javon/contract/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form } from '../../../shared/ui/form/index.ts';
@@ -36,7 +36,6 @@ interface RoleEditorProps extends Shown {
 export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
   const { t } = useTranslation(['access', 'notices']);
   const localised = useLocalised();
-  const client = useQueryClient();
   const words = useValueWords();
   const before = useMemo(
     () => Object.fromEntries(role.permissions.map(({ key, value }) => [fieldOf(key), value ?? '0'])),
@@ -64,7 +63,7 @@ export function RoleEditor({ role, search, only, onReload }: RoleEditorProps) {
     }),
     submit: save,
     onSaved: (saved) => {
-      client.setQueryData(roleQuery(role.id).queryKey, saved);
+      queryClient.setQueryData(roleQuery(role.id).queryKey, saved);
       notifySuccess(t('notices:role_edited'));
       onReload();
     },

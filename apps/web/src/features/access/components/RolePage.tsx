@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Card, Row } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
@@ -20,15 +21,14 @@ import { SeeAsButton } from './SeeAsButton.tsx';
 export function RolePage() {
   const { t } = useTranslation(['access', 'pages']);
   const localised = useLocalised();
-  const client = useQueryClient();
   const { id: text } = useParams({ strict: false });
   const id = Number(text);
   const { data: role, error, refetch } = useDeferredAnswer(useQuery(roleQuery(id)));
-  const { search, change } = useListSearch<Partial<Shown>>();
+  const { search, bind } = useListSearch<Partial<Shown>>();
   // Counts the restarts of the editor, as its key.
   const [round, setRound] = useState(0);
   if (!role) return <WaitingPage title={t('pages:by_role')} error={error} refetch={refetch} />;
-  const refresh = () => client.refetchQueries({ queryKey: roleQuery(id).queryKey });
+  const refresh = () => queryClient.refetchQueries({ queryKey: roleQuery(id).queryKey });
   const reload = async () => {
     await refresh();
     setRound((was) => was + 1);
@@ -44,19 +44,14 @@ export function RolePage() {
       }
       filters={
         <>
-          <SearchBox
-            label={t('access:search_permission')}
-            value={search.search}
-            onChange={(typed) => change({ search: typed })}
-          />
+          <SearchBox label={t('access:search_permission')} {...bind('search')} />
           <FilterChips
             label={t('access:shown')}
             options={(['granted', 'changed'] as const).map((value) => ({
               value,
               label: t(`access:only_${value}`),
             }))}
-            value={search.only}
-            onChange={(only) => change({ only })}
+            {...bind('only')}
           />
         </>
       }
@@ -65,15 +60,11 @@ export function RolePage() {
         <span>{t('access:holders', { count: role.holders })}</span>
         <span>{t('access:given', { count: role.granted })}</span>
       </Row>
-      {role.is_admin ? (
+      {role.is_admin || !role.can.includes('roles.edit') ? (
         <Card as="p" size="sm" tone="quiet" margin="0 var(--gutter) 12px">
-          {t('access:administrator_note')}
+          {t(role.is_admin ? 'access:administrator_note' : 'access:read_only_note')}
         </Card>
-      ) : role.can.includes('roles.edit') ? null : (
-        <Card as="p" size="sm" tone="quiet" margin="0 var(--gutter) 12px">
-          {t('access:read_only_note')}
-        </Card>
-      )}
+      ) : null}
       <FactorSwitch role={role} onChanged={() => void refresh()} />
       <RoleEditor
         key={round}

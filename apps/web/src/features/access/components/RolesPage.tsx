@@ -6,6 +6,7 @@ import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
@@ -56,11 +57,7 @@ export function RolesPage() {
       exported={{ route: 'exportRoles', input: { query } }}
       actions={
         may('roles.add') ? (
-          <Button
-            component={HrefLink}
-            href="/access/roles/add"
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-          >
+          <Button component={HrefLink} href="/access/roles/add" leftSection={<IconPlus {...ICON} />}>
             {t('access:add_role')}
           </Button>
         ) : null

@@ -1,15 +1,16 @@
 import { type Role, roleEntriesOf } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { beginSeeingAs } from '../../../shared/session/visitor.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
 import type { BranchRef } from '../../../shared/ui/choice/use-branch-search.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 
@@ -38,7 +39,6 @@ export function SeeAsDialog({ opened, role, onClose }: SeeAsDialogProps) {
 
 function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const { t } = useTranslation(['access', 'ui']);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [branch, setBranch] = useState<BranchRef | null>(null);
   const begin = useMutation({
@@ -49,15 +49,13 @@ function Begin({ role, onClose }: { readonly role: Role; readonly onClose: () =>
         branch: branch ? { id: branch.id, code: branch.code, name: branch.name } : null,
         entries,
       });
-      client.clear();
+      queryClient.clear();
       return navigate({ href: '/' });
     },
   });
   return (
     <Stack gap={16}>
-      <Text as="p" size="sm" tone="quiet">
-        {t('access:see_as_text')}
-      </Text>
+      <Quiet size="sm">{t('access:see_as_text')}</Quiet>
       <BranchSelect
         label={t('access:see_as_branch')}
         description={t('access:see_as_branch_help')}

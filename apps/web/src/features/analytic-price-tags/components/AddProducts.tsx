@@ -6,12 +6,13 @@ import {
 } from '@javon/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconClipboardText, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { productsFound, useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
@@ -143,14 +144,13 @@ function ProductSearch({ chosen, onAdd }: SearchProps) {
   const list = useId();
   const [typed, setTyped] = useState('');
   const found = useProductSearch(typed, SHOWN);
-  const client = useQueryClient();
   /** Adds the product that the text means, if it is only one: a scanner ends an SKU or a barcode with Enter. */
   const choose = async () => {
     const text = typed.trim();
     if (text === '') return;
     const query = productsFound(text, SHOWN);
-    await client.prefetchQuery(query);
-    const items = client.getQueryData(query.queryKey)?.items ?? [];
+    await queryClient.prefetchQuery(query);
+    const items = queryClient.getQueryData(query.queryKey)?.items ?? [];
     const meant = items.find(({ sku }) => sku === text) ?? (items.length === 1 ? items[0] : undefined);
     if (meant === undefined) return;
     if (!chosen.has(meant.id)) onAdd([addedOf(meant)]);

@@ -16,7 +16,7 @@ import { orNull } from '../../../shared/http/or-null.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { ActionMenu, type MenuActions } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
 import { CAMPAIGNS_PATH } from '../paths.ts';
 
@@ -103,14 +103,11 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
     if (isDelete) removal.mutate({ params });
     else withdrawal.mutate({ params, body: { version } });
   };
-  const actions = [
-    ...(may('edit') ? [{ name: 'edit' as const, label: t('edit'), icon: IconPencil }] : []),
-    ...(may('withdraw')
-      ? [{ name: 'withdraw' as const, label: t('withdraw'), icon: IconBan, danger: true }]
-      : []),
-    ...(may('edit') && campaign.phase === 'draft'
-      ? [{ name: 'delete' as const, label: t('delete'), icon: IconTrash, danger: true }]
-      : []),
+  const mayDelete = may('edit') && campaign.phase === 'draft';
+  const actions: MenuActions<Name> = [
+    may('edit') && { name: 'edit', label: t('edit'), icon: IconPencil },
+    may('withdraw') && { name: 'withdraw', label: t('withdraw'), icon: IconBan, danger: true },
+    mayDelete && { name: 'delete', label: t('delete'), icon: IconTrash, danger: true },
   ];
   return (
     <>

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useMayOpen, useScope } from '../../../shared/session/visitor.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { FilterChips, FilterToggle } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { ListPage, useListPages, useListSearch } from '../../../shared/ui/table/index.ts';
@@ -79,12 +79,7 @@ export function CampaignsPage() {
             options={phases.map((phase) => ({ value: phase, label: t(`phases.${phase}`) }))}
             {...list.bind('phase')}
           />
-          <FilterChips
-            label={t('progress')}
-            options={[{ value: 'late', label: t('progresses.late') }]}
-            value={search.late ? 'late' : undefined}
-            onChange={(late) => change({ late: late ? true : undefined })}
-          />
+          <FilterToggle label={t('progresses.late')} {...list.bind('late')} />
           <SavedViews list="analytic_price_tag" table={id} omit={STEPS} />
         </>
       }

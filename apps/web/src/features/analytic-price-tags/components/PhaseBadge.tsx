@@ -23,10 +23,9 @@ const PHASES = {
 /** Badge of a campaign's phase: icon, word and tint. */
 export function PhaseBadge({ phase }: { readonly phase: CampaignPhase }) {
   const { t } = useTranslation('campaigns');
-  const [Icon, tone] = PHASES[phase];
+  const [icon, tone] = PHASES[phase];
   return (
-    <Badge tone={tone}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
+    <Badge tone={tone} icon={icon}>
       {t(`phases.${phase}`)}
     </Badge>
   );
@@ -59,10 +58,9 @@ export function OwnBadge({ campaign }: { readonly campaign: Pick<CampaignSummary
   const { t } = useTranslation('campaigns');
   const state = ownState(campaign);
   if (state === null) return <PhaseBadge phase={campaign.phase} />;
-  const [Icon, tone] = OWN[state];
+  const [icon, tone] = OWN[state];
   return (
-    <Badge tone={tone}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
+    <Badge tone={tone} icon={icon}>
       {t(`own.${state}`)}
     </Badge>
   );

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { ActionMenu, type MenuActions } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { mayEdit } from '../may-edit.ts';
 import { type ShelfClash, useSteps } from '../use-steps.ts';
 
@@ -41,22 +41,15 @@ export function ApplicationActions({ application, onDraw, onClash }: Application
   const works = may('application.work');
   const edits = mayEdit(application);
   const mayDraw = edits && may('shelf.show') && !application.shelf.deleted;
-  const actions: MenuAction<ApplicationAction>[] = [
-    ...(edits ? [{ name: 'edit', label: t('edit'), icon: IconEdit } as const] : []),
-    ...(mayDraw
-      ? [{ name: 'draw', label: t(application.has_plan ? 'redraw' : 'draw'), icon: IconPencil } as const]
-      : []),
-    ...(edits && application.has_plan
-      ? [{ name: 'drop', label: t('drop_plan'), icon: IconEraser } as const]
-      : []),
-    ...(works && status === 2
-      ? [{ name: 'back', label: t('give_back'), icon: IconArrowBackUp } as const]
-      : []),
-    ...(may('application.withdraw')
-      ? [{ name: 'withdraw', label: t('withdraw'), icon: IconTrash, danger: true } as const]
-      : may('application.delete')
-        ? [{ name: 'delete', label: t('delete'), icon: IconTrash, danger: true } as const]
-        : []),
+  const mayWithdraw = may('application.withdraw');
+  const mayDelete = may('application.delete') && !mayWithdraw;
+  const actions: MenuActions<ApplicationAction> = [
+    edits && { name: 'edit', label: t('edit'), icon: IconEdit },
+    mayDraw && { name: 'draw', label: t(application.has_plan ? 'redraw' : 'draw'), icon: IconPencil },
+    edits && application.has_plan && { name: 'drop', label: t('drop_plan'), icon: IconEraser },
+    works && status === 2 && { name: 'back', label: t('give_back'), icon: IconArrowBackUp },
+    mayWithdraw && { name: 'withdraw', label: t('withdraw'), icon: IconTrash, danger: true },
+    mayDelete && { name: 'delete', label: t('delete'), icon: IconTrash, danger: true },
   ];
   const dropPlan = async () => {
     const [title, text, action] = [t('drop_plan_title'), t('drop_plan_text'), t('drop_plan')];
@@ -83,9 +76,7 @@ export function ApplicationActions({ application, onDraw, onClash }: Application
   };
   return (
     <>
-      {actions.length > 0 ? (
-        <ActionMenu as="button" label={t('doings')} actions={actions} onChoose={onChoose} />
-      ) : null}
+      <ActionMenu as="button" label={t('doings')} actions={actions} onChoose={onChoose} />
       {works && status === 1 ? (
         <Button
           leftSection={<IconPlayerPlay {...ICON} />}

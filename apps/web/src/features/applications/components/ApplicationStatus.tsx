@@ -11,10 +11,8 @@ const TONES = { 1: 'accent', 2: 'warning', 3: 'positive' } as const;
 /** Badge of a request's status: icon, word and tint, so that none of them is needed alone. */
 export function ApplicationStatus({ status }: Pick<ApplicationSummary, 'status'>) {
   const { t } = useTranslation('applications');
-  const Icon = ICONS[status];
   return (
-    <Badge tone={TONES[status]}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
+    <Badge tone={TONES[status]} icon={ICONS[status]}>
       {t(`status_of.${status}`)}
     </Badge>
   );

@@ -1,6 +1,5 @@
 import { type Application, createApplication, type Shelf } from '@javon/contract';
 import { applicationSchemas } from '@javon/contract/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
@@ -12,11 +11,11 @@ import {
   TextAreaField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import type { ShelfEdit } from '../../shelf-editor/public.ts';
 import type { AskValues } from '../ask-values.ts';
 import { proposalOf } from '../proposal.ts';
-import { applicationQuery } from '../queries.ts';
+import { storeApplication } from '../queries.ts';
 import { useMerging } from '../use-merging.ts';
 import { PlanCounts } from './PlanCounts.tsx';
 
@@ -31,7 +30,6 @@ interface AskFormProps {
 /** Form of a request: the text, and its first and last day. */
 export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
   const { t } = useTranslation(['applications', 'notices']);
-  const client = useQueryClient();
   const merging = useMerging(own);
   const { edit } = own;
   const isChanged = edit.isChanged();
@@ -50,7 +48,7 @@ export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
     submit: (body, keyOf) =>
       merging(call(createApplication, { body }, { notify: 'none', idempotencyKey: keyOf(body) })),
     onSaved: (application) => {
-      client.setQueryData(applicationQuery(application.id).queryKey, application);
+      storeApplication(application);
       notifySuccess(t('notices:application_created'));
       onSent(application);
     },
@@ -70,9 +68,7 @@ export function AskForm({ shelf, own, typedRef, onSent }: AskFormProps) {
           <PlanCounts before={edit.base.get()} after={edit.plan.get()} />
         </Stack>
       ) : (
-        <Text as="p" size="sm" tone="quiet">
-          {t('applications:draw_hint')}
-        </Text>
+        <Quiet size="sm">{t('applications:draw_hint')}</Quiet>
       )}
       <SubmitButton>{t('applications:send')}</SubmitButton>
     </Form>

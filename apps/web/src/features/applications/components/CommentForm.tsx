@@ -3,7 +3,7 @@ import { applicationSchemas } from '@javon/contract/schemas';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, SubmitButton, saves, TextAreaField, useContractForm } from '../../../shared/ui/form/index.ts';
-import { useKeepApplication } from '../use-steps.ts';
+import { storeApplication } from '../queries.ts';
 
 interface CommentFormProps {
   readonly application: Application;
@@ -17,7 +17,6 @@ interface CommentFormProps {
 /** Form of a comment that both sides see. */
 export function CommentForm({ application: { id }, typedRef, isPressed, onSaid }: CommentFormProps) {
   const { t } = useTranslation('applications');
-  const keep = useKeepApplication();
   const form = useContractForm({
     id: `application-comment-${id}`,
     ...saves(commentApplication, applicationSchemas.commentApplication, { params: { id } }),
@@ -26,7 +25,7 @@ export function CommentForm({ application: { id }, typedRef, isPressed, onSaid }
     guardedByPage: true,
     onSaved: (application) => {
       typedRef.current = '';
-      keep(application);
+      storeApplication(application);
       onSaid();
     },
   });

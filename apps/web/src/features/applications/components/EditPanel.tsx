@@ -17,7 +17,7 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { mayEdit } from '../may-edit.ts';
-import { useKeepApplication } from '../use-steps.ts';
+import { storeApplication } from '../queries.ts';
 import { EditEnded } from './EditEnded.tsx';
 
 interface EditPanelProps {
@@ -51,7 +51,6 @@ async function sendEdit(id: number, body: BodyOf<'editApplication'>): Promise<Ap
 
 function EditForm({ application, onClose }: Omit<EditPanelProps, 'opened'>) {
   const { t } = useTranslation(['applications', 'notices']);
-  const keep = useKeepApplication();
   const { id, version, comment, begin, end } = application;
   const form = useContractForm({
     id: `application-${id}`,
@@ -59,7 +58,7 @@ function EditForm({ application, onClose }: Omit<EditPanelProps, 'opened'>) {
     initial: { version, comment, begin, end },
     submit: (body) => sendEdit(id, body),
     onSaved: (saved) => {
-      keep(saved);
+      storeApplication(saved);
       notifySuccess(t('notices:application_edited'));
       onClose();
     },
@@ -103,14 +102,13 @@ interface EditAsCommentProps {
 function EditAsComment({ application, typed, onSent }: EditAsCommentProps) {
   const { t } = useTranslation('applications');
   const { id } = application;
-  const keep = useKeepApplication();
   const [text] = useState(typed);
   const form = useContractForm({
     id: `application-edit-comment-${id}`,
     ...saves(commentApplication, applicationSchemas.commentApplication, { params: { id } }),
     initial: { text },
     onSaved: (saved) => {
-      keep(saved);
+      storeApplication(saved);
       onSent();
     },
   });

@@ -12,8 +12,8 @@ import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { FileInput } from '../../../shared/ui/form/FileButton.tsx';
 import { Grid, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { FilePhoto, StoredPhoto } from '../../../shared/ui/picture/Photo.tsx';
+import { storeApplication } from '../queries.ts';
 import { useAddPhotos } from '../use-add-photos.ts';
-import { useKeepApplication } from '../use-steps.ts';
 import styles from './applications.module.css';
 
 const PhotoViewer = lazyOverlay(() => import('./PhotoViewer.tsx'), 'PhotoViewer', 'shown');
@@ -27,11 +27,13 @@ type Photo = Application['photos'][number];
 export function Photos({ application }: { readonly application: Application }) {
   const { t } = useTranslation(['applications', 'ui']);
   const person = usePerson();
-  const keep = useKeepApplication();
   const [shown, setShown] = useState<number | null>(null);
   const { id, photos, status } = application;
   const { unsent, isPending: isSending, add, retry } = useAddPhotos(id);
-  const removal = useMutation({ ...apiMutation(removeApplicationPhoto), onSuccess: (left) => keep(left) });
+  const removal = useMutation({
+    ...apiMutation(removeApplicationPhoto),
+    onSuccess: (left) => storeApplication(left),
+  });
   const isBusy = isSending || removal.isPending;
   const room = APPLICATION_PHOTOS.count - photos.length - unsent.length;
   const mayAdd = status !== 3 && room > 0;

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@javon/contract';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { MarkCounts } from '../../shelves/public.ts';
 
 const KINDS = ['added', 'removed', 'moved', 'resized', 'replaced', 'prioritised'] as const;
@@ -12,12 +12,7 @@ type Counts = Pick<PlanSummary, (typeof KINDS)[number]>;
 export function PlanSummaryCounts({ summary }: { readonly summary: Counts }) {
   const { t } = useTranslation('applications');
   const nonZero = KINDS.filter((kind) => summary[kind] > 0);
-  if (nonZero.length === 0)
-    return (
-      <Text as="p" size="sm" tone="quiet">
-        {t('no_difference')}
-      </Text>
-    );
+  if (nonZero.length === 0) return <Quiet size="sm">{t('no_difference')}</Quiet>;
   return (
     <MarkCounts
       counts={nonZero.map((kind) => ({

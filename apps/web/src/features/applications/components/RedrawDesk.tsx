@@ -24,8 +24,8 @@ import {
 import { type LookedAt, productsOf, shelfQuery, tagStatesOf } from '../../shelves/public.ts';
 import { mayEdit } from '../may-edit.ts';
 import { proposalOf, redrawDraft } from '../proposal.ts';
+import { storeApplication } from '../queries.ts';
 import { useMerging } from '../use-merging.ts';
-import { useKeepApplication } from '../use-steps.ts';
 import { DeskTitle } from './DeskTitle.tsx';
 import { EditEnded } from './EditEnded.tsx';
 
@@ -68,7 +68,6 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
   const [at, setAt] = useState<LookedAt>({});
   const left = useRef(false);
   const merging = useMerging(own);
-  const keep = useKeepApplication();
   const plan = useStore(edit.plan);
   const isUnsaved = () => edit.plan.get() !== first && !left.current;
   useUnsavedGuard({
@@ -88,7 +87,7 @@ function Redraw({ shelf, application, onDone }: RedrawDeskProps & { readonly she
       );
     },
     onSuccess: (saved) => {
-      keep(saved);
+      storeApplication(saved);
       left.current = true;
       notifySuccess(t('notices:application_edited'));
       onDone();

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { Card, Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './applications.module.css';
 
@@ -59,9 +59,9 @@ export function Steps({ application }: { readonly application: Application }) {
                   {text}
                 </Card>
               ) : null}
-              <Text as="p" size="xs" tone="quiet">
+              <Quiet size="xs">
                 <DateTime value={at} as="relative" />
-              </Text>
+              </Quiet>
             </div>
           </Row>
         );

@@ -2,13 +2,12 @@ import type { ApplicationSummary } from '@javon/contract';
 import { IconMessage, IconPhoto, IconRulerMeasure, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { type ColumnOf, column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
 import styles from './applications.module.css';
-
-const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Columns of the list of requests. */
 export function useApplicationColumns(withBranch: boolean): ColumnOf<'listApplications'>[] {

@@ -10,7 +10,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -117,19 +117,12 @@ function Tags({ tags, branch }: { readonly tags: NonNullable<Shown['tags']>; rea
   const { t } = useTranslation('branches');
   const mayOpen = useMayOpen()('price_tag');
   const percent = rightPercent(tags);
-  if (percent === null)
-    return (
-      <Text as="p" tone="quiet">
-        {t('tags_empty')}
-      </Text>
-    );
+  if (percent === null) return <Quiet>{t('tags_empty')}</Quiet>;
   const formats = [...tags].sort((a, b) => a.format.localeCompare(b.format));
   const total = totalOf(tags);
   return (
     <>
-      <Text as="p" mb={12} tone="quiet">
-        {t('tags_right', { percent })}
-      </Text>
+      <Quiet mb={12}>{t('tags_right', { percent })}</Quiet>
       <div style={{ overflowX: 'auto' }}>
         <FactTable plain className={styles.tags} aria-label={t('tags')}>
           <thead>

@@ -1,6 +1,6 @@
 import { type Branch, createBranch, editBranch, TAG_LANGUAGES } from '@javon/contract';
 import { branchSchemas } from '@javon/contract/schemas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
@@ -48,7 +48,6 @@ export function BranchPanel({ branch, onClose }: BranchPanelProps) {
 function BranchForm({ branch, onDone }: { readonly branch: Branch | null; readonly onDone: () => void }) {
   const { t } = useTranslation('branches');
   const localised = useLocalised();
-  const client = useQueryClient();
   const show = useShownValue();
   const labels = {
     code: t('fields.code'),
@@ -72,7 +71,7 @@ function BranchForm({ branch, onDone }: { readonly branch: Branch | null; readon
     toBody: (values: BranchValues) =>
       branch === null ? newBranchBody(values) : changedParts(initial, values),
     onSaved: (saved) => {
-      storeBranch(client, saved);
+      storeBranch(saved);
       notifySuccess(t(branch === null ? 'added' : 'saved', { code: saved.code }));
       onDone();
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
@@ -41,13 +41,7 @@ export function BranchWalks({ branch }: { readonly branch: string }) {
         )
       }
     >
-      {row.last === null ? (
-        <Text as="p" tone="quiet">
-          {t('walks.never')}
-        </Text>
-      ) : (
-        <Found row={row} />
-      )}
+      {row.last === null ? <Quiet>{t('walks.never')}</Quiet> : <Found row={row} />}
     </PageSection>
   );
 }

@@ -8,9 +8,9 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
+import { useMay } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ScreenLink } from '../../../shared/ui/link/ScreenLink.tsx';
 import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
@@ -28,7 +28,6 @@ export function CharacterCategoriesPage() {
   const { t } = useTranslation(['characters', 'pages']);
   const localised = useLocalised();
   const may = useMay();
-  const mayOpen = useMayOpen();
   const { data, error, refetch } = useDeferredAnswer(useQuery(characterCategoriesQuery));
   const [open, setOpen] = useState<CharacterCategory | 'new' | null>(null);
   const mayEdit = may('goods.character');
@@ -63,15 +62,11 @@ export function CharacterCategoriesPage() {
           label={t('characters:groups')}
           rows={data.items}
           name={(row) => localised(row.name)}
-          title={(row) =>
-            mayOpen('characters.show') ? (
-              <HrefLink href={`/characters/${row.id}`} className="name-link">
-                {localised(row.name)}
-              </HrefLink>
-            ) : (
-              localised(row.name)
-            )
-          }
+          title={(row) => (
+            <ScreenLink screen="characters.show" href={`/characters/${row.id}`} className="name-link">
+              {localised(row.name)}
+            </ScreenLink>
+          )}
           facts={(row) => (
             <span>
               {t('characters:count')}: {formatNumber(row.character_count)}

@@ -138,11 +138,9 @@ const TONES = { due: 'current', begun: 'printed', done: 'positive', missed: 'neg
 /** A list's state, and whether it is late, as badges. */
 function ListState({ list }: { readonly list: Pick<CheckListSummary, 'state' | 'late'> }) {
   const { t } = useTranslation('check_lists');
-  const Icon = ICONS[list.state];
   return (
     <Row as="span" gap={4} wrap>
-      <Badge tone={TONES[list.state]}>
-        <Icon size={14} stroke={2} aria-hidden="true" />
+      <Badge tone={TONES[list.state]} icon={ICONS[list.state]}>
         {t(`states.${list.state}`)}
       </Badge>
       {list.late && list.state !== 'missed' ? <Badge tone="warning">{t('late')}</Badge> : null}

@@ -1,6 +1,6 @@
 import { CHECK_LIST_PHOTOS, removeCheckListPhoto } from '@javon/contract';
 import { IconCamera, IconX } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
@@ -26,7 +26,6 @@ interface PhotosProps {
 /** Photos of an answer, with a button for the camera. */
 export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) {
   const { t } = useTranslation('check_lists');
-  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const take = async (file: File) => {
     setBusy(true);
@@ -42,7 +41,7 @@ export function Photos({ photos, listId, asked, onPhoto, onDrop }: PhotosProps) 
   const removal = useMutation({
     ...apiMutation(removeCheckListPhoto),
     onSuccess: (answer) => {
-      if (listId !== null) storeAnswer(client, listId, answer);
+      if (listId !== null) storeAnswer(listId, answer);
     },
   });
   const remove = (photo: Photo) => {

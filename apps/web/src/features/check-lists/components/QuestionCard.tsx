@@ -122,8 +122,7 @@ function QuestionHead({ question, id }: QuestionHeadProps) {
     <Row as="header" gap={8} align="start" justify="between" className={styles.head}>
       <h3 id={id}>{localised(question.text)}</h3>
       {question.critical ? (
-        <Badge tone="warning" style={{ flex: 'none' }} title={t('critical_hint')}>
-          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+        <Badge tone="warning" style={{ flex: 'none' }} title={t('critical_hint')} icon={IconAlertTriangle}>
           {t('critical')}
         </Badge>
       ) : null}

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ScreenLink } from '../../../shared/ui/link/ScreenLink.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { StoredPhoto } from '../../../shared/ui/picture/Photo.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
@@ -111,7 +110,6 @@ interface AnswerProps {
 function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  const mayOpen = useMayOpen();
   const failed = answer ? judge(question, { ...answer, photos: answer.photos.length }).failed : false;
   const text = answer?.not_applicable
     ? t('not_applicable')
@@ -148,13 +146,11 @@ function Answer({ question, answer, mayAsk, onAsk }: AnswerProps) {
         </Row>
       ) : null}
       {answer?.application ? (
-        mayOpen('application.show') ? (
-          <HrefLink href={`/application/${answer.application}`}>
+        <p>
+          <ScreenLink screen="application.show" href={`/application/${answer.application}`}>
             {t('application', { number: answer.application })}
-          </HrefLink>
-        ) : (
-          <p>{t('application', { number: answer.application })}</p>
-        )
+          </ScreenLink>
+        </p>
       ) : failed && mayAsk ? (
         <Button size="xs" variant="default" style={{ justifySelf: 'start' }} onClick={onAsk}>
           {t('ask')}

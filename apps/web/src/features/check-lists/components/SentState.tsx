@@ -14,15 +14,13 @@ export function SentState({ unsent, away, onRetry }: SentStateProps) {
   const { t } = useTranslation('check_lists');
   if (unsent === 0) {
     return (
-      <Badge tone="positive" role="status">
-        <IconCheck size={16} stroke={2} aria-hidden="true" />
+      <Badge tone="positive" icon={IconCheck} role="status">
         {t('all_sent')}
       </Badge>
     );
   }
   return (
-    <Badge tone={away ? 'warning' : 'printed'}>
-      {away ? <IconCloudOff size={16} stroke={2} aria-hidden="true" /> : null}
+    <Badge tone={away ? 'warning' : 'printed'} icon={away ? IconCloudOff : undefined}>
       <span role="status">{t('not_sent', { count: unsent })}</span>
       {away ? (
         <button

@@ -1,9 +1,10 @@
 import { type CheckList, type Missing, type Question, signCheckList } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -72,19 +73,19 @@ interface SignButtonProps {
 /** Signs a complete check list off, once. */
 export function SignButton({ list, title, disabled }: SignButtonProps) {
   const { t } = useTranslation('check_lists');
-  const client = useQueryClient();
   const signingKey = ['sign-check-list', list.id];
   const signing = useMutation({
     ...apiMutation(signCheckList),
     mutationKey: signingKey,
     onSuccess: (signed) => {
-      client.setQueryData(checkListQuery(signed.id).queryKey, signed);
+      queryClient.setQueryData(checkListQuery(signed.id).queryKey, signed);
       notifySuccess(t('signed', { name: title }));
     },
   });
   const sign = () => {
     // The second press of a double press comes before the button shows that it is waiting.
-    if (client.isMutating({ mutationKey: signingKey }) === 0) signing.mutate({ params: { id: list.id } });
+    if (queryClient.isMutating({ mutationKey: signingKey }) === 0)
+      signing.mutate({ params: { id: list.id } });
   };
   return (
     <Button size="lg" loading={signing.isPending} disabled={disabled} onClick={sign}>

@@ -9,10 +9,10 @@ import {
 import { checkListTemplateSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -59,7 +59,6 @@ const BranchMultiSelect = lazyPart(
 /** Form of a template, with a preview of the list beside it. */
 export function TemplateForm({ template }: { readonly template: CheckListTemplate | null }) {
   const { t } = useTranslation('check_lists');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const initial = useMemo(() => valuesOf(template), [template]);
   const form = useContractForm({
@@ -75,7 +74,7 @@ export function TemplateForm({ template }: { readonly template: CheckListTemplat
       ...(template === null ? {} : { version: values.version }),
     }),
     onSaved: (saved) => {
-      client.setQueryData(templateQuery(saved.id).queryKey, saved);
+      queryClient.setQueryData(templateQuery(saved.id).queryKey, saved);
       notifySuccess(t('template_saved', { name: saved.name.uz }));
       if (template === null) void navigate({ to: templatePath(saved.id), replace: true });
     },

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { percent } from '../percent.ts';
 import styles from './question.module.css';
@@ -36,12 +36,7 @@ export function WalkAnswer({ question, walk, share, list }: WalkAnswerProps) {
   const shelf = question.shelf ?? null;
   const name = list?.walk_shelves.find(({ id }) => id === shelf)?.name;
   const isGone = list !== null && shelf !== null && name === undefined;
-  if (isGone && walk === null)
-    return (
-      <Text as="p" size="sm" tone="quiet">
-        {t('walk_shelf_gone')}
-      </Text>
-    );
+  if (isGone && walk === null) return <Quiet size="sm">{t('walk_shelf_gone')}</Quiet>;
   // A preview has no list, so the name of the shelf is unknown.
   const place = shelf === null ? t('walk_hall') : (name ?? t('walk_one_shelf'));
   const body = { branch: list?.branch.code, shelf };
@@ -51,14 +46,10 @@ export function WalkAnswer({ question, walk, share, list }: WalkAnswerProps) {
         <FoundByWalk walk={walk} share={share} href={walkPath(walk.id, list.id)} />
       ) : null}
       {question.min === null ? null : (
-        <Text as="p" size="sm" tone="quiet">
-          {t('walk_bound', { share: percent(question.min) })}
-        </Text>
+        <Quiet size="sm">{t('walk_bound', { share: percent(question.min) })}</Quiet>
       )}
       {list !== null && !list.can.includes('walk_check') ? (
-        <Text as="p" size="sm" tone="quiet">
-          {t('walk_not_allowed')}
-        </Text>
+        <Quiet size="sm">{t('walk_not_allowed')}</Quiet>
       ) : (
         <Button
           size="lg"

@@ -1,5 +1,4 @@
 import { addCheckListPhoto, answerCheckList, type CheckListAnswer, signCheckList } from '@javon/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { browserStore } from '../../../shared/box-store.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -40,18 +39,17 @@ export function useOutboxItems(): {
   /** Whether items stored before the page was loaded are available. */
   readonly ready: boolean;
 } {
-  const client = useQueryClient();
   const person = usePerson()?.id;
   const items = useStore(outbox.items);
   const away = useStore(outbox.away);
   const ready = useStore(outbox.ready);
   useEffect(() => {
     if (person === undefined) return;
-    const came = (list: number, answer: CheckListAnswer) => storeAnswer(client, list, answer);
+    const came = (list: number, answer: CheckListAnswer) => storeAnswer(list, answer);
     // Another person changed the list meanwhile: shows its current state, which "keep theirs" returns to.
     const wasHeld = () => void refreshedAfter(signCheckList);
     return runWhenReachable(() => void outbox.start(person, came, wasHeld));
-  }, [client, person]);
+  }, [person]);
   return { items, away, ready };
 }
 

@@ -1,8 +1,8 @@
 import { type Client, createClient, editClient, eraseClient } from '@javon/contract';
 import { clientSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
@@ -79,7 +79,6 @@ interface EditProps {
 
 function EditClient({ client, onDone, onErased }: EditProps) {
   const { t } = useTranslation('clients');
-  const cache = useQueryClient();
   const labels = { name: t('name'), phones: t('phones'), pinfl: t('pinfl'), months: t('plan_of') };
   const form = useContractForm({
     id: `client-${client.id}`,
@@ -89,7 +88,7 @@ function EditClient({ client, onDone, onErased }: EditProps) {
     secret: ['card', 'pinfl'],
     fromServer: (field, value) => (field === 'months' ? String(value) : (value ?? '')),
     onSaved: (saved) => {
-      cache.setQueryData(clientQuery(saved.id).queryKey, saved);
+      queryClient.setQueryData(clientQuery(saved.id).queryKey, saved);
       notifySuccess(t('saved'));
       onDone();
     },

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../shared/format/percent.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
@@ -86,9 +86,9 @@ export function CustomerTagFacts({ tag }: { readonly tag: CustomerTag }) {
           </tr>
         </tbody>
       </FactTable>
-      <Text as="p" size="sm" tone="quiet" mt={12}>
+      <Quiet size="sm" mt={12}>
         {t('not_counted')}
-      </Text>
+      </Quiet>
     </PageSection>
   );
 }

@@ -1,10 +1,10 @@
 import { type Client, findClient } from '@javon/contract';
 import { clientSchemas } from '@javon/contract/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { Form, SubmitButton, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { clientQuery } from '../queries.ts';
@@ -21,7 +21,6 @@ interface FindProps {
 /** Finds a client by a complete phone number, card number or PINFL. */
 export function FindClient({ onFound, onMissing, action }: FindProps) {
   const { t } = useTranslation(['clients', 'notices']);
-  const cache = useQueryClient();
   const [missing, setMissing] = useState(false);
   const form = useContractForm({
     id: 'find-client',
@@ -44,7 +43,7 @@ export function FindClient({ onFound, onMissing, action }: FindProps) {
     },
     onSaved: (client) => {
       if (client === null) return;
-      cache.setQueryData(clientQuery(client.id).queryKey, client);
+      queryClient.setQueryData(clientQuery(client.id).queryKey, client);
       onFound(client);
     },
   });

@@ -7,7 +7,7 @@ import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useScope } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
@@ -89,14 +89,14 @@ export function RankingPage() {
         <Waiting error={error} refetch={refetch} />
       ) : (
         <PageBody gap={16}>
-          <Text as="p" size="sm" tone="quiet">
+          <Quiet size="sm">
             {t('directors:days', {
               from: formatDate(data.period.from),
               to: formatDate(data.period.to),
               before_from: formatDate(data.before.from),
               before_to: formatDate(data.before.to),
             })}
-          </Text>
+          </Quiet>
           {scored && data.own ? <OwnPlace ranking={data} own={data.own} onAsk={setAsked} /> : null}
           <Weights weights={data.weights} />
           {scored ? (

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { labelsQuery } from '../queries.ts';
@@ -102,9 +102,7 @@ export function BranchElectronicLabels({ branch }: { readonly branch: string }) 
         </Row>
       ) : null}
       {items.length === 0 ? (
-        <Text as="p" tone="quiet">
-          {t(counts.all === 0 ? 'empty' : 'nothing_found')}
-        </Text>
+        <Quiet>{t(counts.all === 0 ? 'empty' : 'nothing_found')}</Quiet>
       ) : (
         <Text as="ul" className={styles.list} mt={4} aria-label={t('title')}>
           {items.map((label) => (
@@ -139,7 +137,7 @@ function Agent({ asked, away, hasLabels }: AgentProps) {
   const { t } = useTranslation('electronic_labels');
   return (
     <>
-      <Text as="p" tone="quiet">
+      <Quiet>
         {t('text')}{' '}
         {asked === null ? (
           t('never_asked')
@@ -148,7 +146,7 @@ function Agent({ asked, away, hasLabels }: AgentProps) {
             {t('asked')} <DateTime value={asked} as="relative" />
           </>
         )}
-      </Text>
+      </Quiet>
       {away === null || !hasLabels ? null : (
         <Row as="p" gap={8} align="center" tone="negative" mt={8} role="status">
           <IconAlertTriangle {...ICON} />

@@ -21,7 +21,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { ActionMenu, type MenuActions } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './electronic-labels.module.css';
 import { useModelName } from './use-model-name.ts';
@@ -63,12 +63,12 @@ export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
     ...apiMutation(bindElectronicLabel),
     onSuccess: () => notifySuccess(t('unbound', { mac })),
   });
-  const actions: MenuAction<Action>[] = [];
-  if (onBind !== null)
-    actions.push({ name: 'bind', label: t(product === null ? 'bind' : 'rebind'), icon: IconLink });
-  if (onBind !== null && product !== null)
-    actions.push({ name: 'unbind', label: t('unbind'), icon: IconLinkOff });
-  if (mayEdit) actions.push({ name: 'remove', label: t('remove'), icon: IconTrash, danger: true });
+  const mayBind = onBind !== null;
+  const actions: MenuActions<Action> = [
+    mayBind && { name: 'bind', label: t(product === null ? 'bind' : 'rebind'), icon: IconLink },
+    mayBind && product !== null && { name: 'unbind', label: t('unbind'), icon: IconLinkOff },
+    mayEdit && { name: 'remove', label: t('remove'), icon: IconTrash, danger: true },
+  ];
   return (
     <li>
       <Stack as="span">

@@ -9,11 +9,12 @@ import {
   saveExchangeMapping,
 } from '@javon/contract';
 import { Button, NativeSelect } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
@@ -55,11 +56,10 @@ function MappingForm({ mapping }: { readonly mapping: ExchangeMapping }) {
   const [decisions, setDecisions] = useState<Decisions>({});
   const [changes, setChanges] = useState<Partial<Settings>>({});
   const { id, version, items } = mapping;
-  const client = useQueryClient();
   const saving = useMutation({
     ...apiMutation(saveExchangeMapping),
     onSuccess: (saved) => {
-      client.setQueryData(mappingQuery(id).queryKey, saved);
+      queryClient.setQueryData(mappingQuery(id).queryKey, saved);
       setDecisions({});
       setChanges({});
       notifySuccess(t('saved'));

@@ -1,16 +1,13 @@
 import { type ListedProduct, productColumn } from '@javon/contract';
 import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { warn } from '../../../shared/notify/notify.ts';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { BrandSelect } from '../../brands/public.ts';
-import { categoriesQuery } from '../queries.ts';
-import { treeRows } from '../tree.ts';
+import { useCategoryOptions } from '../use-category-options.ts';
 import type { ProductSet, Undo } from '../use-undo.ts';
 import styles from './panel.module.css';
 
@@ -38,8 +35,7 @@ export function BulkPanel(props: BulkPanelProps) {
 
 function BulkForm({ products, undo, onClose }: BulkPanelProps) {
   const { t } = useTranslation(['goods', 'ui', 'errors']);
-  const localised = useLocalised();
-  const tree = useQuery(categoriesQuery);
+  const categories = useCategoryOptions();
   const [brand, setBrand] = useState<{ id: number; name: string } | null>(null);
   const [category, setCategory] = useState<string | null>(null);
   const [numbers, setNumbers] = useState<Partial<Record<(typeof NUMBERS)[number], string>>>({});
@@ -71,10 +67,7 @@ function BulkForm({ products, undo, onClose }: BulkPanelProps) {
       <Select
         label={t('goods:fields.category')}
         placeholder={t('ui:choose')}
-        data={treeRows(tree.data?.items ?? []).map((row) => ({
-          value: String(row.category.id),
-          label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
-        }))}
+        data={categories}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('ui:clear') }}

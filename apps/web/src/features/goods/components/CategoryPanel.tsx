@@ -12,12 +12,13 @@ import {
 } from '@javon/contract';
 import { categorySchemas } from '@javon/contract/schemas';
 import { Button, Select } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
@@ -37,7 +38,7 @@ import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { charactersQuery } from '../../characters/public.ts';
 import { categoriesQuery } from '../queries.ts';
-import { treeRows } from '../tree.ts';
+import { useCategoryOptions } from '../use-category-options.ts';
 
 interface CategoryPanelProps {
   readonly category: Category | 'new' | null;
@@ -76,8 +77,7 @@ export function CategoryPanel({ category, onClose }: CategoryPanelProps) {
 
 function NewCategory({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('goods');
-  const localised = useLocalised();
-  const tree = useQuery(categoriesQuery);
+  const categories = useCategoryOptions();
   const form = useContractForm({
     id: 'category-new',
     ...saves(createCategory, categorySchemas.createCategory),
@@ -94,13 +94,7 @@ function NewCategory({ onDone }: { readonly onDone: () => void }) {
       <SelectField
         field={form.at('parent')}
         label={t('category.parent')}
-        options={[
-          { value: 'top', label: t('category.top') },
-          ...treeRows(tree.data?.items ?? []).map(({ category, depth }) => ({
-            value: String(category.id),
-            label: `${'\u2003'.repeat(depth)}${localised(category.name)}`,
-          })),
-        ]}
+        options={[{ value: 'top', label: t('category.top') }, ...categories]}
       />
       <SubmitButton>{t('category.add')}</SubmitButton>
     </Form>
@@ -207,11 +201,10 @@ function Samplers({ category }: { readonly category: Category }) {
 
 function Binding({ category, format }: { readonly category: Category; readonly format: Format }) {
   const { t } = useTranslation('goods');
-  const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   /** Shows the category's new version at once: the form beside it is saved with it. */
   const keep = (saved: Category) =>
-    client.setQueryData(
+    queryClient.setQueryData(
       categoriesQuery.queryKey,
       (was) => was && { ...was, items: was.items.map((one) => (one.id === saved.id ? saved : one)) },
     );

@@ -1,11 +1,12 @@
 import { type Category, moveCategory } from '@javon/contract';
 import { IconGripVertical, IconPencil } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -33,7 +34,6 @@ interface CategoryTreeProps {
 export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const client = useQueryClient();
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<Over | null>(null);
   const mayEdit = categories.some((category) => category.can.includes('goods.category'));
@@ -41,7 +41,7 @@ export function CategoryTree({ categories, onEdit }: CategoryTreeProps) {
   const moving = useMutation({
     ...apiMutation(moveCategory),
     onSuccess: ({ items }, { params }) => {
-      client.setQueryData(categoriesQuery.queryKey, { items });
+      queryClient.setQueryData(categoriesQuery.queryKey, { items });
       const moved = items.find(({ id }) => id === params.id);
       if (moved) notifySuccess(t('category.moved', { name: localised(moved.name) }));
     },

@@ -1,9 +1,7 @@
 import { createProduct } from '@javon/contract';
 import { productSchemas } from '@javon/contract/schemas';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import {
@@ -18,8 +16,7 @@ import {
 } from '../../../shared/ui/form/index.ts';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { productPath } from '../paths.ts';
-import { categoriesQuery } from '../queries.ts';
-import { treeRows } from '../tree.ts';
+import { useCategoryOptions } from '../use-category-options.ts';
 
 interface NewProductPanelProps {
   /** Category of the page. */
@@ -40,10 +37,9 @@ export function NewProductPanel({ category, opened, onClose }: NewProductPanelPr
 
 function NewProduct({ category }: { readonly category: number | undefined }) {
   const { t } = useTranslation('goods');
-  const localised = useLocalised();
   const may = useMay();
   const navigate = useNavigate();
-  const tree = useQuery(categoriesQuery);
+  const categories = useCategoryOptions();
   const form = useContractForm({
     id: 'product-new',
     ...saves(createProduct, productSchemas.createProduct),
@@ -76,13 +72,7 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
     <Form form={form} labels={labels}>
       <TextField field={form.at('sku')} maxLength={40} />
       <NameFields field={form.at('name')} maxLength={200} withKaa />
-      <SelectField
-        field={form.at('category')}
-        options={treeRows(tree.data?.items ?? []).map((row) => ({
-          value: String(row.category.id),
-          label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
-        }))}
-      />
+      <SelectField field={form.at('category')} options={categories} />
       <TextField field={form.at('barcode')} maxLength={14} autoComplete="off" />
       {may('goods.price') ? <MoneyField field={form.at('price')} /> : null}
       <SubmitButton>{t('new')}</SubmitButton>

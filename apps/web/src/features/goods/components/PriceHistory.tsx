@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, today } from '../../../shared/format/format.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PLOT, Plot, PlotLine } from '../../../shared/ui/plot/Plot.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
@@ -23,12 +23,7 @@ export function PriceHistory({ product }: { readonly product: Shown }) {
   const history = product.price_history;
   const mayCancel = product.can.includes('goods.price');
   const now = useMemo(() => new Date(), []);
-  if (history.length === 0)
-    return (
-      <Text as="p" tone="quiet">
-        {t('product.history_empty')}
-      </Text>
-    );
+  if (history.length === 0) return <Quiet>{t('product.history_empty')}</Quiet>;
   return (
     <>
       <PricePlot history={history} now={now} />

@@ -18,7 +18,7 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
-import { type MenuAction, MenuList } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { type MenuActions, MenuList } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import type { ProductPart } from '../forms.ts';
 
@@ -94,16 +94,15 @@ export function ProductActions({ product, onEdit }: ActionsProps) {
     });
     if (agreed) removal.mutate({ params, query: { confirmed: 'true' } });
   };
-  const actions: MenuAction<'characters' | 'premium' | 'remove'>[] = [];
-  if (mayEdit) {
-    actions.push({ name: 'characters', label: t('values.edit'), icon: IconListDetails });
-    const label = t(product.premium ? 'product.unmake_premium' : 'product.make_premium');
-    actions.push({ name: 'premium', label, icon: IconDiamond });
-  }
-  if (mayDelete) actions.push({ name: 'remove', label: t('product.delete'), icon: IconTrash, danger: true });
+  const toPremium = t(product.premium ? 'product.unmake_premium' : 'product.make_premium');
+  const actions: MenuActions<'characters' | 'premium' | 'remove'> = [
+    mayEdit && { name: 'characters', label: t('values.edit'), icon: IconListDetails },
+    mayEdit && { name: 'premium', label: toPremium, icon: IconDiamond },
+    mayDelete && { name: 'remove', label: t('product.delete'), icon: IconTrash, danger: true },
+  ];
   return (
     <>
-      {actions.length > 0 ? (
+      {mayEdit || mayDelete ? (
         <Popup
           opened={opened}
           onClose={() => setOpened(false)}

@@ -8,13 +8,12 @@ import {
   showProduct,
 } from '@javon/contract';
 import { productSchemas } from '@javon/contract/schemas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, today } from '../../../shared/format/format.ts';
 import { routeKey } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useField } from '../../../shared/ui/form/context.ts';
 import {
@@ -33,8 +32,7 @@ import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BrandSelect } from '../../brands/public.ts';
 import { changedParts, type ProductPart, type ProductValues, valuesOf } from '../forms.ts';
 import { shownPlain } from '../plain-columns.ts';
-import { categoriesQuery } from '../queries.ts';
-import { treeRows } from '../tree.ts';
+import { useCategoryOptions } from '../use-category-options.ts';
 import { CharactersForm } from './CharactersForm.tsx';
 import { PlainFields } from './PlainFields.tsx';
 
@@ -61,10 +59,7 @@ const TITLES = {
 /** Forms of a product, beside its page. */
 export function ProductPanel({ product, part, onClose }: ProductPanelProps) {
   const { t } = useTranslation(['goods', 'ui']);
-  const props: PartProps = {
-    product,
-    onDone: onClose,
-  };
+  const props: PartProps = { product, onDone: onClose };
   return (
     <SidePanel
       opened={part !== null}
@@ -79,15 +74,10 @@ export function ProductPanel({ product, part, onClose }: ProductPanelProps) {
   );
 }
 
-function useSaved(product: Product) {
-  const client = useQueryClient();
-  return (saved: Product) => {
-    // Updates the page at once, then refetches what the answer of an edit lacks.
-    client.setQueriesData<Shown>(
-      { queryKey: [...routeKey(showProduct), product.id] },
-      (was) => was && { ...was, ...saved },
-    );
-  };
+/** Updates the page at once; what the answer of an edit lacks is fetched again. */
+function storeProduct(saved: Product): void {
+  const queryKey = [...routeKey(showProduct), saved.id];
+  queryClient.setQueriesData<Shown>({ queryKey }, (was) => was && { ...was, ...saved });
 }
 
 function useShownValue(): (field: string, value: unknown) => string {
@@ -103,7 +93,6 @@ function useShownValue(): (field: string, value: unknown) => string {
 
 function PriceForm({ product, onDone }: PartProps) {
   const { t } = useTranslation(['goods', 'ui']);
-  const saved = useSaved(product);
   const form = useContractForm({
     id: `product-price-${product.id}`,
     schema: productSchemas.editProduct.body,
@@ -125,7 +114,7 @@ function PriceForm({ product, onDone }: PartProps) {
       return result;
     },
     onSaved: (result) => {
-      saved(result);
+      storeProduct(result);
       onDone();
     },
   });
@@ -159,11 +148,9 @@ function BrandField({ field }: { readonly field: FieldPath<ProductValues['brand'
 
 function ValuesForm({ product, onDone }: PartProps) {
   const { t } = useTranslation(['goods', 'notices']);
-  const saved = useSaved(product);
   // Values at the opening of the form; later fetches do not reset it.
   const [initial] = useState(() => valuesOf(product));
-  const localised = useLocalised();
-  const tree = useQuery(categoriesQuery);
+  const categories = useCategoryOptions();
   const form = useContractForm({
     id: `product-${product.id}`,
     schema: productSchemas.editProduct.body,
@@ -177,7 +164,7 @@ function ValuesForm({ product, onDone }: PartProps) {
       return result;
     },
     onSaved: (result) => {
-      saved(result);
+      storeProduct(result);
       onDone();
     },
   });
@@ -199,13 +186,7 @@ function ValuesForm({ product, onDone }: PartProps) {
       <TextField field={form.at('short_name.ru')} maxLength={200} />
       <TextField field={form.at('short_name.kaa')} maxLength={200} />
       <BrandField field={form.at('brand')} />
-      <SelectField
-        field={form.at('category')}
-        options={treeRows(tree.data?.items ?? []).map((row) => ({
-          value: String(row.category.id),
-          label: `${'\u2003'.repeat(row.depth)}${localised(row.category.name)}`,
-        }))}
-      />
+      <SelectField field={form.at('category')} options={categories} />
       <TextField field={form.at('barcode')} maxLength={14} autoComplete="off" />
       <TagsField
         field={form.at('more_barcodes')}

@@ -14,6 +14,7 @@ import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Card, Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ScreenLink } from '../../../shared/ui/link/ScreenLink.tsx';
 import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
@@ -100,34 +101,21 @@ function Values({ product }: { readonly product: Shown }) {
   return (
     <PageBody>
       <Row as="p" gap={20} rowGap={4} wrap size="sm" tone="quiet" mb={16}>
-        <span>
-          {t('fields.sku')}{' '}
-          <Text as="b" weight="medium" tone="text">
-            {product.sku}
-          </Text>
-        </span>
-        {product.barcode ? (
-          <span>
-            {t('fields.barcode')}{' '}
-            <Text as="b" weight="medium" tone="text">
-              {product.barcode}
-            </Text>
-          </span>
-        ) : null}
-        {product.more_barcodes.length > 0 ? (
-          <span>
-            {t('fields.more_barcodes')}{' '}
-            <Text as="b" weight="medium" tone="text">
-              {product.more_barcodes.join(', ')}
-            </Text>
-          </span>
-        ) : null}
+        {(['sku', 'barcode', 'more_barcodes'] as const).map((field) => {
+          const code = [product[field]].flat().join(', ');
+          return code === '' ? null : (
+            <span key={field}>
+              {t(`fields.${field}`)}{' '}
+              <Text as="b" weight="medium" tone="text">
+                {code}
+              </Text>
+            </span>
+          );
+        })}
         {product.brand ? <span>{product.brand.name}</span> : null}
-        {mayOpen('goods.show') ? (
-          <HrefLink href={categoryPath(product.category.id)}>{localised(product.category.name)}</HrefLink>
-        ) : (
-          <span>{localised(product.category.name)}</span>
-        )}
+        <ScreenLink screen="goods.show" href={categoryPath(product.category.id)}>
+          {localised(product.category.name)}
+        </ScreenLink>
         {product.premium ? (
           <Row as="span" inline gap={4} align="center">
             <IconDiamond size={14} stroke={1.8} aria-hidden="true" />

@@ -8,10 +8,9 @@ import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
-import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Grid, Quiet, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { ScreenLink } from '../../../shared/ui/link/ScreenLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { PictureUpload } from '../../../shared/ui/picture/PictureUpload.tsx';
 import { StoredPicture } from '../../../shared/ui/picture/StoredPicture.tsx';
@@ -68,18 +67,16 @@ export function Completeness({ product }: { readonly product: Shown }) {
     >
       <Bar tone="accent" height={5} share={percent / 100} />
       {gaps.length === 0 ? (
-        <Text as="p" tone="quiet">
-          {t('complete.all')}
-        </Text>
+        <Quiet>{t('complete.all')}</Quiet>
       ) : (
-        <Text as="p" size="sm" tone="quiet" mt={8}>
+        <Quiet size="sm" mt={8}>
           {t('complete.missing')}{' '}
           {gaps
             .map(({ kind, character }) =>
               kind === 'character' ? (character ? localised(character.name) : '') : t(`gaps.${kind}`),
             )
             .join(', ')}
-        </Text>
+        </Quiet>
       )}
     </PageSection>
   );
@@ -89,12 +86,7 @@ export function Completeness({ product }: { readonly product: Shown }) {
 export function Characters({ groups }: { readonly groups: Shown['character_groups'] }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  if (groups.length === 0)
-    return (
-      <Text as="p" tone="quiet">
-        {t('product.no_characters')}
-      </Text>
-    );
+  if (groups.length === 0) return <Quiet>{t('product.no_characters')}</Quiet>;
   return (
     <Stack gap={16}>
       {groups.map((group) => (
@@ -145,7 +137,6 @@ const SHOWN = 20;
 export function Places({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();
-  const mayOpen = useMayOpen();
   const { data, error, refetch } = useQuery(apiQuery(showProductPlaces, { params: { id: product.id } }));
   if (!data) return <Waiting error={error} refetch={refetch} lines={3} />;
   const { balances, shelves, shelf_count: total } = data;
@@ -153,18 +144,16 @@ export function Places({ product }: { readonly product: Shown }) {
     <Grid columns={{ least: 300 }} gap={32} rowGap={0}>
       <PageSection place="column" gap={10} title={t('places.shelves')}>
         {shelves.length === 0 ? (
-          <Text as="p" tone="quiet">
-            {t('places.no_shelves')}
-          </Text>
+          <Quiet>{t('places.no_shelves')}</Quiet>
         ) : (
           <Text as="ul" size="sm" className={styles.list}>
             {shelves.slice(0, SHOWN).map((shelf) => (
               <PlaceRow key={shelf.id}>
-                {mayOpen('shelf.show') ? (
-                  <HrefLink href={`/shelf/${shelf.id}`}>{shelf.name}</HrefLink>
-                ) : (
-                  <span>{shelf.name}</span>
-                )}
+                <span>
+                  <ScreenLink screen="shelf.show" href={`/shelf/${shelf.id}`}>
+                    {shelf.name}
+                  </ScreenLink>
+                </span>
                 <Text tone="quiet" title={localised(shelf.branch.name)}>
                   {shelf.branch.code}
                 </Text>
@@ -173,17 +162,11 @@ export function Places({ product }: { readonly product: Shown }) {
             ))}
           </Text>
         )}
-        {total > SHOWN ? (
-          <Text as="p" tone="quiet">
-            {t('places.more', { count: total - SHOWN })}
-          </Text>
-        ) : null}
+        {total > SHOWN ? <Quiet>{t('places.more', { count: total - SHOWN })}</Quiet> : null}
       </PageSection>
       <PageSection place="column" gap={10} title={t('places.balances')}>
         {balances.length === 0 ? (
-          <Text as="p" tone="quiet">
-            {t('places.no_balances')}
-          </Text>
+          <Quiet>{t('places.no_balances')}</Quiet>
         ) : (
           <Text as="ul" size="sm" className={styles.list}>
             {balances.slice(0, SHOWN).map(({ branch, quantity }) => (

@@ -8,8 +8,8 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { FilterToggle } from '../../../shared/ui/page/FilterChips.tsx';
+import { RowFilter } from '../../../shared/ui/page/FilterSelect.tsx';
 import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
@@ -167,50 +167,16 @@ function Filters({ list }: { readonly list: ListSearch<ProductSearch> }) {
   const { t } = useTranslation('goods');
   const may = useMay();
   const brands = useQuery(brandsQuery);
-  const { search, change } = list;
+  const { search } = list;
   return (
     <>
-      <FilterSelect
-        label={t('filters.brand')}
-        value={search.brand === undefined ? undefined : String(search.brand)}
-        options={(brands.data?.items ?? []).map((row) => ({ value: String(row.id), label: row.name }))}
-        onChange={(value) => change({ brand: value === undefined ? undefined : Number(value) })}
-      />
-      <FilterChips
-        label={t('filters.premium')}
-        options={[{ value: 'premium', label: t('filters.premium') }]}
-        value={search.premium ? 'premium' : undefined}
-        onChange={(value) => change({ premium: value ? true : undefined })}
-      />
-      <FilterChips
-        label={t('filters.without_price')}
-        options={[{ value: 'without_price', label: t('filters.without_price') }]}
-        value={search.without_price ? 'without_price' : undefined}
-        onChange={(value) => change({ without_price: value ? true : undefined })}
-      />
-      <FilterChips
-        label={t('filters.incomplete')}
-        options={[{ value: 'incomplete', label: t('filters.incomplete') }]}
-        value={search.incomplete ? 'incomplete' : undefined}
-        onChange={(value) => change({ incomplete: value ? true : undefined })}
-      />
+      <RowFilter label={t('filters.brand')} rows={brands.data?.items} {...list.bind('brand')} />
+      <FilterToggle label={t('filters.premium')} {...list.bind('premium')} />
+      <FilterToggle label={t('filters.without_price')} {...list.bind('without_price')} />
+      <FilterToggle label={t('filters.incomplete')} {...list.bind('incomplete')} />
       {/* Only linked from the page of the exchange: most chains never have such names. */}
-      {search.name_made ? (
-        <FilterChips
-          label={t('filters.name_made')}
-          options={[{ value: 'name_made', label: t('filters.name_made') }]}
-          value="name_made"
-          onChange={() => change({ name_made: undefined })}
-        />
-      ) : null}
-      {may('goods.delete') ? (
-        <FilterChips
-          label={t('filters.deleted')}
-          options={[{ value: 'deleted', label: t('filters.deleted') }]}
-          value={search.deleted ? 'deleted' : undefined}
-          onChange={(value) => change({ deleted: value ? true : undefined })}
-        />
-      ) : null}
+      {search.name_made ? <FilterToggle label={t('filters.name_made')} {...list.bind('name_made')} /> : null}
+      {may('goods.delete') ? <FilterToggle label={t('filters.deleted')} {...list.bind('deleted')} /> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { drawingQuery, TagDrawing } from '../../price-tags/public.ts';
@@ -19,9 +19,7 @@ export function ProductTags({ product }: { readonly product: number }) {
   return (
     <PageSection place="column" gap={10} title={t('tags.title')}>
       {branch === undefined ? (
-        <Text as="p" tone="quiet">
-          {t('tags.choose_branch')}
-        </Text>
+        <Quiet>{t('tags.choose_branch')}</Quiet>
       ) : (
         <Row as="ul" gap={16} align="end" wrap className={styles.tags}>
           {FORMATS.map((format) => (
@@ -49,9 +47,7 @@ function Tag({ product, format, branch }: TagProps) {
           <TagDrawing drawing={data.drawing} fill label={formatName(format)} />
         </HrefLink>
       ) : (
-        <Text as="p" tone="quiet">
-          {data ? t('tags.none', { format: formatName(format) }) : formatName(format)}
-        </Text>
+        <Quiet>{data ? t('tags.none', { format: formatName(format) }) : formatName(format)}</Quiet>
       )}
     </li>
   );

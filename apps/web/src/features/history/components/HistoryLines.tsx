@@ -1,7 +1,7 @@
 import { type HistoryLine, listHistory } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { ListBody } from '../../../shared/ui/table/ListBody.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
@@ -34,11 +34,7 @@ export function HistoryLines({ entity, id, place = 'page' }: HistoryOfProps) {
     limit: LINES_AT_ONCE,
   });
   const title = t('history:of');
-  const empty = (
-    <Text as="p" tone="quiet">
-      {t('history:of_empty')}
-    </Text>
-  );
+  const empty = <Quiet>{t('history:of_empty')}</Quiet>;
   const lines = (
     <ListBody pages={pages} empty={empty} lines={3}>
       <ol className={styles.lines}>

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 
 type Columns = AnswerOf<'readImportColumns'>;
 const LEFT_OUT = '';
@@ -46,9 +46,7 @@ export function ChooseColumns({ columns, takesOthers, isChecking, onCheck, onCan
   return (
     <Stack as="section" gap={12} aria-labelledby="choose-columns">
       <h2 id="choose-columns">{t('imports:columns_title')}</h2>
-      <Text as="p" tone="quiet" weight="regular">
-        {t('imports:columns_text', { row: columns.row })}
-      </Text>
+      <Quiet weight="regular">{t('imports:columns_text', { row: columns.row })}</Quiet>
       <Card as="ul" card="list">
         {columns.columns.map(({ index, heading, samples }) => (
           <Grid

@@ -1,7 +1,8 @@
 import { IMPORT_KINDS, type ImportKind, type ImportRun } from '@javon/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
@@ -22,7 +23,6 @@ export function ImportPage() {
   const { t } = useTranslation('pages');
   const may = useMay();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const search: ImportSearch = useSearch({ strict: false });
   const go = (next: ImportSearch) =>
     void navigate({
@@ -31,7 +31,7 @@ export function ImportPage() {
       resetScroll: false,
     });
   const onChecked = (run: ImportRun) => {
-    client.setQueryData(importQuery(run.id).queryKey, run);
+    queryClient.setQueryData(importQuery(run.id).queryKey, run);
     go({ run: run.id });
   };
   const kinds = allowedKinds(may);

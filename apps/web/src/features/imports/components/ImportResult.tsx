@@ -9,14 +9,14 @@ import {
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconKey, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
-import { refreshedAfter } from '../../../shared/http/query-client.ts';
+import { queryClient, refreshedAfter } from '../../../shared/http/query-client.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ProgressBar } from '../../../shared/ui/values/Bar.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { costText, readTagCost } from '../../price-tags/public.ts';
@@ -46,9 +46,9 @@ export function ImportResult({ run, onClose }: { readonly run: ImportRun; readon
           <h2 id="import-result">
             {t(`kinds.${run.kind}`)}: {run.file_name}
           </h2>
-          <Text as="p" tone="quiet" weight="regular">
+          <Quiet weight="regular">
             {run.author} · <DateTime value={run.created_at} />
-          </Text>
+          </Quiet>
         </Text>
         <Button variant="default" onClick={onClose}>
           {t(step === 'mend' || step === 'nothing' ? 'other_file' : 'close')}
@@ -143,10 +143,9 @@ function Outcome({ run }: { readonly run: ImportRun }) {
 
 /** Runs an action on this import and shows the resulting state. */
 function useAct(run: ImportRun, route: typeof applyImport | typeof cancelImport) {
-  const client = useQueryClient();
   return useMutation({
     ...apiMutation(route),
-    onSuccess: (now) => client.setQueryData(importQuery(run.id).queryKey, now),
+    onSuccess: (now) => queryClient.setQueryData(importQuery(run.id).queryKey, now),
   });
 }
 
@@ -197,7 +196,6 @@ function CancelButton({ run, label }: { readonly run: ImportRun; readonly label:
 
 function Done({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation(['imports', 'notices']);
-  const client = useQueryClient();
   const undo = useConfirmed(undoImport, {
     title: t('undo_ask'),
     text: t('undo_ask_text', { count: toWrite(run) }),
@@ -206,7 +204,7 @@ function Done({ run }: { readonly run: ImportRun }) {
     input: { params: { id: run.id } },
     // Names the rows changed since.
     expected: ['import_touched'],
-    onDone: (now) => client.setQueryData(importQuery(run.id).queryKey, now),
+    onDone: (now) => queryClient.setQueryData(importQuery(run.id).queryKey, now),
   });
   return (
     <>

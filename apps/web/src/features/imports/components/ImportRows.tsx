@@ -8,7 +8,7 @@ import { saveFile } from '../../../shared/files/save-file.ts';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { callFile } from '../../../shared/http/call.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { ListBody } from '../../../shared/ui/table/ListBody.tsx';
 import { useListPages } from '../../../shared/ui/table/use-list-pages.ts';
@@ -26,11 +26,7 @@ export function ImportRows({ run }: { readonly run: ImportRun }) {
   const first = ROW_OUTCOMES.toReversed().find((one) => one !== 'unchanged' && run.counts[one] > 0);
   const [outcome, setOutcome] = useState<RowOutcome | undefined>(first);
   const pages = useListPages(listImportRows, { limit: PAGE, outcome }, { params: { id: run.id } });
-  const gone = (
-    <Text as="p" tone="quiet" weight="regular">
-      {t('rows_gone')}
-    </Text>
-  );
+  const gone = <Quiet weight="regular">{t('rows_gone')}</Quiet>;
   const chips = ROW_OUTCOMES.filter((one) => run.counts[one] > 0).map((one) => ({
     value: one,
     label: t(`counts.${one}`),

@@ -16,7 +16,7 @@ import { call, callFile } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { report } from '../../../shared/http/report.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { chosenText } from '../result.ts';
 import { ChooseColumns } from './ChooseColumns.tsx';
 import styles from './import.module.css';
@@ -76,9 +76,7 @@ export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
   };
   return (
     <Stack as="section" gap={16} maxWidth={920} aria-label={t('new')}>
-      <Text as="p" tone="quiet" weight="regular">
-        {t('steps_hint')}
-      </Text>
+      <Quiet weight="regular">{t('steps_hint')}</Quiet>
       <KindChoice
         kinds={kinds}
         kind={kind}
@@ -227,9 +225,7 @@ function DropZone({ busyWith, onFile }: DropZoneProps) {
         <>
           <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden="true" />
           <p>{t('drop')}</p>
-          <Text as="p" tone="quiet" weight="regular">
-            {t('drop_hint')}
-          </Text>
+          <Quiet weight="regular">{t('drop_hint')}</Quiet>
           <Button leftSection={<IconUpload {...ICON} />} onClick={() => input.current?.click()}>
             {t('pick')}
           </Button>

@@ -9,7 +9,7 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -50,14 +50,10 @@ export function BranchPrinters({ branch }: { readonly branch: string }) {
         ) : null
       }
     >
-      <Text as="p" tone="quiet">
+      <Quiet>
         {t('text')} <AgentSeen at={data.agent_seen_at} />
-      </Text>
-      {data.items.length === 0 ? (
-        <Text as="p" tone="quiet">
-          {t('empty')}
-        </Text>
-      ) : null}
+      </Quiet>
+      {data.items.length === 0 ? <Quiet>{t('empty')}</Quiet> : null}
       <Text as="ul" className={styles.list} mt={4} aria-label={t('title')}>
         {data.items.map((printer) => (
           <Printer key={printer.id} printer={printer} onEdit={mayEdit ? () => setPanel(printer) : null} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { labelJobsQuery, printersQuery } from '../queries.ts';
 import { JobState } from './JobState.tsx';
 
@@ -17,8 +17,8 @@ export function SentLabels({ branch, job, className }: SentLabelsProps) {
   const last = jobs?.items.find((one) => one.job === job);
   if (last === undefined || !hasPrinters) return null;
   return (
-    <Text as="p" fixed tone="quiet" className={className} role="status">
+    <Quiet fixed className={className} role="status">
       {last.printer.name}: <JobState job={last} agentSeenAt={printers.agent_seen_at} />
-    </Text>
+    </Quiet>
   );
 }

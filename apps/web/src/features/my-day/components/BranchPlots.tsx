@@ -2,7 +2,7 @@ import { DIRECTOR_PARTS } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
-import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Quiet, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { PLOT, Plot } from '../../../shared/ui/plot/Plot.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -31,9 +31,7 @@ export function BranchPlots({ branch, code }: { readonly branch: number; readonl
           {!data ? (
             <Waiting error={error} refetch={refetch} />
           ) : !first || !last ? (
-            <Text as="p" tone="quiet">
-              {t('plots.empty')}
-            </Text>
+            <Quiet>{t('plots.empty')}</Quiet>
           ) : (
             <Grid columns={{ least: 460, stretch: true }} gap={32} rowGap={20}>
               {DIRECTOR_PARTS.filter((part) => first[part] !== null).map((part) => {

@@ -1,8 +1,9 @@
 import { NOTICE_KINDS, type NoticeKind, saveNoticeSettings } from '@javon/contract';
 import { Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -14,26 +15,25 @@ const SAVING = ['notice-settings'] as const;
 /** Settings of which notices the person gets; a switch is saved at once. */
 export function NoticeSettings() {
   const { t } = useTranslation('bell');
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(noticeSettingsQuery);
-  const isLast = () => client.isMutating({ mutationKey: SAVING }) === 1;
+  const isLast = () => queryClient.isMutating({ mutationKey: SAVING }) === 1;
   const save = useMutation({
     ...apiMutation(saveNoticeSettings),
     // Each call has the whole list, with the switches pressed before it: they are sent in order, and the last one counts.
     mutationKey: SAVING,
     scope: { id: SAVING[0] },
     onMutate: ({ body }) => {
-      const before = client.getQueryData(noticeSettingsQuery.queryKey);
-      client.setQueryData(noticeSettingsQuery.queryKey, { muted: [...body.muted] });
+      const before = queryClient.getQueryData(noticeSettingsQuery.queryKey);
+      queryClient.setQueryData(noticeSettingsQuery.queryKey, { muted: [...body.muted] });
       return before;
     },
     onSuccess: (saved) => {
-      if (isLast()) client.setQueryData(noticeSettingsQuery.queryKey, saved);
+      if (isLast()) queryClient.setQueryData(noticeSettingsQuery.queryKey, saved);
       notifySuccess(t('muted_saved'));
     },
     // The switch returns to its previous state.
     onError: (_, __, before) => {
-      if (isLast()) client.setQueryData(noticeSettingsQuery.queryKey, before);
+      if (isLast()) queryClient.setQueryData(noticeSettingsQuery.queryKey, before);
     },
   });
   if (!data) return <Waiting error={error} refetch={refetch} />;

@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { screenAt } from '../../../shared/navigation/screen-at.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 
 /** Screen of a refused navigation: the refused page, and a way back. */
 export function NoAccessPage() {
@@ -19,12 +19,12 @@ export function NoAccessPage() {
   return (
     <Text as="div" width="min(480px, 100%)" padding="64px 24px" margin="0 auto">
       <h1 tabIndex={-1}>{t('frame:no_access.title')}</h1>
-      <Text as="p" mt={8} tone="quiet">
+      <Quiet mt={8}>
         {screen
           ? t('frame:no_access.page', { page: t(`pages:${screen.crumb}`) })
           : t('frame:no_access.action')}{' '}
         {t('frame:no_access.help')}
-      </Text>
+      </Quiet>
       <Row gap={8} wrap mt={20}>
         <Button onClick={goBack}>{t('frame:no_access.back')}</Button>
         <Button variant="default" onClick={() => void router.navigate({ href: '/' })}>

@@ -5,7 +5,7 @@ import { otherSite, siteConfig } from '../../../shared/config/config.ts';
 import { hasRecovered, onRecovery, outage } from '../../../shared/http/outage.ts';
 import { ownPath } from '../../../shared/session/wanted-path.ts';
 import { useStore } from '../../../shared/store.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
 import { PlainButton, PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 
@@ -20,9 +20,7 @@ export function SosPage() {
       {moved ? (
         <>
           <h1>{t('sos.moved_title')}</h1>
-          <Text as="p" mt={8} tone="quiet">
-            {t(other ? 'sos.moved_text' : 'sos.moved_ask')}
-          </Text>
+          <Quiet mt={8}>{t(other ? 'sos.moved_text' : 'sos.moved_ask')}</Quiet>
         </>
       ) : (
         <Down hasOther={other !== ''} />
@@ -58,13 +56,11 @@ function Down({ hasOther }: { readonly hasOther: boolean }) {
   return (
     <>
       <h1>{t(found === 'unreachable' ? 'session:sos.unreachable_title' : 'session:sos.title')}</h1>
-      <Text as="p" mt={8} tone="quiet">
-        {t(hasOther ? 'notices:site_down' : 'session:sos.text')}
-      </Text>
+      <Quiet mt={8}>{t(hasOther ? 'notices:site_down' : 'session:sos.text')}</Quiet>
       {waits ? (
-        <Text as="p" mt={8} tone="quiet" role="status">
+        <Quiet mt={8} role="status">
           {t('session:sos.waiting')}
-        </Text>
+        </Quiet>
       ) : null}
     </>
   );

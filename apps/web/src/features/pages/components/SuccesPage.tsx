@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
 import { PlainButtonLink } from '../../../shared/ui/plain/PlainButton.tsx';
 import { PlainPage } from '../../../shared/ui/plain/PlainPage.tsx';
 
@@ -9,9 +9,7 @@ export function SuccesPage() {
   return (
     <PlainPage>
       <h1>{t('succes.title')}</h1>
-      <Text as="p" mt={8} tone="quiet">
-        {t('succes.text')}
-      </Text>
+      <Quiet mt={8}>{t('succes.text')}</Quiet>
       <Row gap={8} wrap mt={20}>
         <PlainButtonLink href="/auth/login" primary>
           {t('succes.back')}

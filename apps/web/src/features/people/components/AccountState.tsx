@@ -21,10 +21,8 @@ const TONES = {
 export function AccountState({ person }: { readonly person: Pick<PersonSummary, 'status' | 'blocked'> }) {
   const { t } = useTranslation('people');
   const state = person.blocked && person.status !== 'deleted' ? 'blocked' : person.status;
-  const Icon = ICONS[state];
   return (
-    <Badge tone={TONES[state]}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
+    <Badge tone={TONES[state]} icon={ICONS[state]}>
       {state === 'blocked' ? t('blocked') : t(`statuses.${state}`)}
     </Badge>
   );

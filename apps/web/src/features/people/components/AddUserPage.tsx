@@ -11,7 +11,7 @@ import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
 import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { useObjectUrl } from '../../../shared/ui/picture/use-object-url.ts';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
@@ -83,17 +83,13 @@ export function AddUserPage() {
                   </Button>
                 ) : null}
               </Row>
-              <Text as="p" size="sm" tone="quiet" mt={6}>
+              <Quiet size="sm" mt={6}>
                 {t('people:photo.help')}
-              </Text>
+              </Quiet>
             </div>
           </Row>
           <UserFields fields={form.all} rule={rule} />
-          {rule.chosen || !branch ? null : (
-            <Text as="p" tone="quiet">
-              {t('people:own_branch', { code: branch.code })}
-            </Text>
-          )}
+          {rule.chosen || !branch ? null : <Quiet>{t('people:own_branch', { code: branch.code })}</Quiet>}
           <Row as="p" gap={10} card="sunken">
             <IconKey
               size={18}

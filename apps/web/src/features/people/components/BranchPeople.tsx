@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -19,12 +19,7 @@ export function BranchPeople({ code }: { readonly code: string }) {
   const mayOpen = useMayOpen();
   const { data, error, refetch } = useQuery(branchPeopleQuery(code));
   if (!data) return <Waiting error={error} refetch={refetch} lines={3} />;
-  if (data.items.length === 0)
-    return (
-      <Text as="p" tone="quiet">
-        {t('nobody_here')}
-      </Text>
-    );
+  if (data.items.length === 0) return <Quiet>{t('nobody_here')}</Quiet>;
   return (
     <Grid as="ul" size="sm" columns={{ least: 260 }} gap={24} rowGap={4} className={styles.branchPeople}>
       {data.items.map((person) => (

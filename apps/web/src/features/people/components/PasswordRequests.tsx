@@ -8,7 +8,7 @@ import {
 } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconCheck, IconKey } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -102,7 +102,6 @@ function AskedBy({ request }: { readonly request: PasswordRequest }) {
 
 function Answer({ request }: { readonly request: PasswordRequest }) {
   const { t } = useTranslation('people');
-  const client = useQueryClient();
   const { id, person } = request;
   const what = request.kind === 'second_factor' ? 'reset_second_factor' : 'reset_password';
   const handle = useMutation({
@@ -116,12 +115,12 @@ function Answer({ request }: { readonly request: PasswordRequest }) {
         const { awaits_confirmation, ...changed } = await call(resetSecondFactor, {
           params: { id: personId },
         });
-        storePerson(client, changed);
+        storePerson(changed);
         return !awaits_confirmation;
       }
       const changed = await call(resetUserPassword, { params: { id: personId } });
       const { person: reset, given, awaits } = splitReset(changed);
-      storePerson(client, reset);
+      storePerson(reset);
       if (given) void showFirstPasswords([given]);
       if (awaits) return false;
       await call(handlePasswordRequest, { params: { id } });

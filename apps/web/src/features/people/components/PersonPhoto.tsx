@@ -1,6 +1,6 @@
 import { type Person, removeUserPhoto, setUserPhoto } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -15,13 +15,12 @@ import styles from './people.module.css';
 /** A person's photo, with buttons to change it if allowed. */
 export function PersonPhoto({ person }: { readonly person: Person }) {
   const { t } = useTranslation('people');
-  const client = useQueryClient();
   const params = { id: person.id };
   const set = useMutation({
     meta: { routes: [setUserPhoto] },
     mutationFn: (file: File) => call(setUserPhoto, { params, body: {}, file }),
     onSuccess: (changed) => {
-      storePerson(client, changed);
+      storePerson(changed);
       notifySuccess(t('photo.saved'));
     },
   });
@@ -31,7 +30,7 @@ export function PersonPhoto({ person }: { readonly person: Person }) {
     action: t('photo.remove'),
     danger: true,
     onDone: (changed) => {
-      storePerson(client, changed);
+      storePerson(changed);
       notifySuccess(t('photo.removed'));
     },
   });

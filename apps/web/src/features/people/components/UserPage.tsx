@@ -8,11 +8,10 @@ import { useTranslation } from 'react-i18next';
 import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
-import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Grid, Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ScreenLink } from '../../../shared/ui/link/ScreenLink.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { Page, PageBody, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
@@ -100,7 +99,6 @@ function OnePerson({ person }: { readonly person: Person }) {
 function About({ person }: { readonly person: Person }) {
   const { t } = useTranslation('people');
   const localised = useLocalised();
-  const mayOpen = useMayOpen();
   const { branch } = person;
   const none = (
     <Text tone="quiet" weight="regular">
@@ -133,12 +131,10 @@ function About({ person }: { readonly person: Person }) {
           <Fact name={t('fields.branch')}>
             {branch === null ? (
               t('head_office')
-            ) : mayOpen('branch.show') ? (
-              <HrefLink
-                href={`/branch/${branch.id}`}
-              >{`${branch.code} · ${localised(branch.name)}`}</HrefLink>
             ) : (
-              `${branch.code} · ${localised(branch.name)}`
+              <ScreenLink screen="branch.show" href={`/branch/${branch.id}`}>
+                {`${branch.code} · ${localised(branch.name)}`}
+              </ScreenLink>
             )}
           </Fact>
           <Fact name={t('fields.last_login')}>

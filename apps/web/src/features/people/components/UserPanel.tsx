@@ -1,14 +1,14 @@
 import { editUser, formatPhone, type Person, restoreUser } from '@javon/contract';
 import { peopleSchemas } from '@javon/contract/schemas';
 import { Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
 import { Form, PhoneField, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 import { type BranchRule, changedParts, type PersonValues, valuesOf } from '../forms.ts';
@@ -36,10 +36,7 @@ const OWN_RULE: BranchRule = { chosen: false, needed: false };
 /** Forms of a person, beside their page. */
 export function UserPanel({ person, part, onClose }: UserPanelProps) {
   const { t } = useTranslation(['people', 'ui']);
-  const props: PartProps = {
-    person,
-    onDone: onClose,
-  };
+  const props: PartProps = { person, onDone: onClose };
   return (
     <SidePanel
       opened={part !== null}
@@ -56,7 +53,6 @@ export function UserPanel({ person, part, onClose }: UserPanelProps) {
 function EditForm({ person, onDone }: PartProps) {
   const { t } = useTranslation(['people', 'notices']);
   const localised = useLocalised();
-  const client = useQueryClient();
   const labels = useFieldLabels();
   const own = usePerson()?.id === person.id;
   const ruleOfRole = useBranchRule('users.edit');
@@ -70,7 +66,7 @@ function EditForm({ person, onDone }: PartProps) {
     initial,
     toBody: (values: PersonValues) => changedParts(initial, values, ruleOf(values.role)),
     onSaved: (saved) => {
-      storePerson(client, saved);
+      storePerson(saved);
       notifySuccess(t('notices:user_edited', { name: nameOf(saved) }));
       onDone();
     },
@@ -106,7 +102,6 @@ function EditForm({ person, onDone }: PartProps) {
  */
 function RestoreForm({ person, onDone }: PartProps) {
   const { t } = useTranslation('people');
-  const client = useQueryClient();
   const labels = useFieldLabels();
   const choosesBranch = useScope('users.delete') === 'all';
   const [initial] = useState(() => {
@@ -122,16 +117,14 @@ function RestoreForm({ person, onDone }: PartProps) {
       ...(choosesBranch ? { branch: branch === null ? null : Number(branch) } : {}),
     }),
     onSaved: (saved) => {
-      storePerson(client, saved);
+      storePerson(saved);
       notifySuccess(t('actions.restore.done', { name: nameOf(saved) }));
       onDone();
     },
   });
   return (
     <Form form={form} labels={labels}>
-      <Text as="p" tone="quiet">
-        {t('actions.restore.text')}
-      </Text>
+      <Quiet>{t('actions.restore.text')}</Quiet>
       <PhoneField field={form.at('phone')} />
       {choosesBranch ? (
         <Suspense fallback={<Skeleton height={60} />}>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../../shared/http/report.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DeviceIcon } from '../../../shared/ui/person/DeviceIcon.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -37,11 +37,7 @@ export function UserSessions({ person }: { readonly person: Person }) {
       }
     >
       {data ? null : <Waiting error={error} refetch={refetch} lines={2} />}
-      {data && sessions.length === 0 ? (
-        <Text as="p" tone="quiet">
-          {t('sessions.none')}
-        </Text>
-      ) : null}
+      {data && sessions.length === 0 ? <Quiet>{t('sessions.none')}</Quiet> : null}
       {sessions.length > 0 ? (
         <Text as="ul" size="sm" className={styles.sessions}>
           {sessions.map((session) => (

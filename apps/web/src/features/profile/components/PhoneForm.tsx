@@ -11,29 +11,26 @@ import {
   saves,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
-import { useProfileChanged } from '../use-profile-changed.ts';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
+import { storeProfile } from '../queries.ts';
 
 /** Form of a new phone number, confirmed by the password. */
 export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['profile', 'notices']);
-  const changed = useProfileChanged();
   const form = useContractForm({
     id: 'profile-phone',
     ...saves(changePhone, profileSchemas.changePhone),
     initial: { phone: '', password: '' },
     secret: ['password'],
     onSaved: (profile) => {
-      void changed(profile);
+      void storeProfile(profile);
       notifySuccess(t('notices:profile_edited', { phone: maskPhone(profile.phone) }));
       onDone();
     },
   });
   return (
     <Form form={form}>
-      <Text as="p" size="sm" tone="quiet">
-        {t('phone.text')}
-      </Text>
+      <Quiet size="sm">{t('phone.text')}</Quiet>
       <PhoneField field={form.at('phone')} label={t('phone.new')} />
       <PasswordField
         field={form.at('password')}

@@ -8,11 +8,11 @@ import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { FileButton } from '../../../shared/ui/form/FileButton.tsx';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { type OpenedPicture, openPicture } from '../photo/open.ts';
 import type { PhotoFault } from '../photo/picture.ts';
-import { useProfileChanged } from '../use-profile-changed.ts';
+import { storeProfile } from '../queries.ts';
 import styles from './profile.module.css';
 
 const CropDialog = lazyOverlay(() => import('./CropDialog.tsx'), 'CropDialog', 'picture');
@@ -20,7 +20,6 @@ const CropDialog = lazyOverlay(() => import('./CropDialog.tsx'), 'CropDialog', '
 /** The person's photo, with buttons to choose and crop a new one, or to remove it. */
 export function Photo({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation(['profile', 'notices', 'errors', 'ui']);
-  const changed = useProfileChanged();
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
   const [fault, setFault] = useState<PhotoFault | null>(null);
 
@@ -31,7 +30,7 @@ export function Photo({ profile }: { readonly profile: Profile }) {
     setPicture(isOpen ? opened.picture : null);
   };
   const sent = async (profile: Profile, said: string) => {
-    await changed(profile);
+    await storeProfile(profile);
     setPicture(null);
     notifySuccess(said);
   };
@@ -81,9 +80,9 @@ export function Photo({ profile }: { readonly profile: Profile }) {
             {t(`errors:${fault.code}`, { ...fault.params })}
           </Text>
         ) : (
-          <Text id="photo-help" as="p" size="sm" tone="quiet">
+          <Quiet id="photo-help" size="sm">
             {t('profile:photo.help')}
-          </Text>
+          </Quiet>
         )}
       </div>
       <CropDialog picture={picture} saving={set.isPending} onSave={save} onClose={() => setPicture(null)} />

@@ -2,7 +2,7 @@ import type { Profile } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Section, Sections } from '../../../shared/ui/page/Sections.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -28,9 +28,7 @@ export function ProfilePage() {
           <Section title={t('profile:about')}>
             <Photo profile={data} />
             <Facts profile={data} />
-            <Text as="p" size="sm" tone="quiet">
-              {t('profile:fields.help')}
-            </Text>
+            <Quiet size="sm">{t('profile:fields.help')}</Quiet>
           </Section>
           <Section title={t('profile:sign_in')}>
             <SignIn profile={data} />

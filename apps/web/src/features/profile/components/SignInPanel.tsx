@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { PasswordForm } from '../../session/public.ts';
 import { PhoneForm } from './PhoneForm.tsx';
@@ -20,14 +20,7 @@ export function SignInPanel({ part, onClose }: SignInPanelProps) {
     <SidePanel opened={part !== null} title={t(`${part ?? 'phone'}.title`)} onClose={onClose}>
       {part === 'phone' ? <PhoneForm onDone={onClose} /> : null}
       {part === 'password' ? (
-        <PasswordForm
-          text={
-            <Text as="p" size="sm" tone="quiet">
-              {t('password.text')}
-            </Text>
-          }
-          onDone={onClose}
-        />
+        <PasswordForm text={<Quiet size="sm">{t('password.text')}</Quiet>} onDone={onClose} />
       ) : null}
     </SidePanel>
   );

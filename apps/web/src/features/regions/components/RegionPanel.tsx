@@ -11,7 +11,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { PanelPart } from '../../../shared/ui/panel/PanelPart.tsx';
 import { PanelRemoval } from '../../../shared/ui/panel/PanelRemoval.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
@@ -47,9 +47,7 @@ export function RegionPanel({ region, onClose }: RegionPanelProps) {
             />
           ) : (
             <PanelPart>
-              <Text as="p" size="sm" tone="quiet">
-                {t('regions.delete_not_empty')}
-              </Text>
+              <Quiet size="sm">{t('regions.delete_not_empty')}</Quiet>
             </PanelPart>
           )}
         </>

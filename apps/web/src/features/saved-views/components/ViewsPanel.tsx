@@ -18,7 +18,7 @@ import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { NO_DRAFT, type ViewDraft } from '../model/view-draft.ts';
 
@@ -91,9 +91,9 @@ export function ViewsPanel(props: ViewsPanelProps) {
   return (
     <Stack gap={8} padding={4}>
       {items.length === 0 ? (
-        <Text as="p" size="sm" tone="quiet" margin="4px 8px">
+        <Quiet size="sm" margin="4px 8px">
           {t('views.empty')}
-        </Text>
+        </Quiet>
       ) : (
         <Stack as="ul" style={{ maxHeight: 'min(320px, 50dvh)', overflowY: 'auto' }}>
           {items.map((view) => (

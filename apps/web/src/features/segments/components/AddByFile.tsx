@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '../../../shared/ui/form/FileButton.tsx';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import type { WayProps } from '../model/adding.ts';
 
@@ -31,9 +31,9 @@ export function AddByFile({ busy, onAdd }: WayProps) {
       >
         {file?.name ?? t('file_choose')}
       </FileButton>
-      <Text id={help} as="p" size="sm" tone="quiet">
+      <Quiet id={help} size="sm">
         {t('file_help')}
-      </Text>
+      </Quiet>
       <Button type="submit" loading={busy} disabled={file === null}>
         {t('add_them')}
       </Button>

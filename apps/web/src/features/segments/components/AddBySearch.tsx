@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -43,9 +43,7 @@ export function AddBySearch({ segment, busy, onAdd }: SearchProps) {
       {data === undefined ? (
         <Waiting error={error} refetch={refetch} />
       ) : data.items.length === 0 ? (
-        <Text as="p" size="sm" tone="quiet">
-          {t('search_nothing')}
-        </Text>
+        <Quiet size="sm">{t('search_nothing')}</Quiet>
       ) : (
         <ul className={styles.found} aria-label={t('found')}>
           {data.items.map((product) => (

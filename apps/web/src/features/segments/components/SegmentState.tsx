@@ -20,10 +20,8 @@ const TONES = {
 /** State of a segment: icon, word and tint. */
 export function SegmentState({ state }: { readonly state: State }) {
   const { t } = useTranslation('segments');
-  const Icon = ICONS[state];
   return (
-    <Badge tone={TONES[state]}>
-      <Icon size={14} stroke={1.8} aria-hidden="true" />
+    <Badge tone={TONES[state]} icon={ICONS[state]}>
       {t(`states.${state}`)}
     </Badge>
   );

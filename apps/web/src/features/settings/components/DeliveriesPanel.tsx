@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
@@ -75,9 +75,7 @@ function Deliveries({ id }: { readonly id: number }) {
           <SkeletonList rows={3} />
         </Waiting>
       ) : data.items.length === 0 ? (
-        <Text as="p" size="sm" tone="quiet">
-          {t(isDead ? 'webhooks.no_dead' : 'webhooks.no_deliveries')}
-        </Text>
+        <Quiet size="sm">{t(isDead ? 'webhooks.no_dead' : 'webhooks.no_deliveries')}</Quiet>
       ) : (
         <Stack as="ul" breaks mt={12} aria-label={t('webhooks.deliveries')}>
           {data.items.map((delivery) => (

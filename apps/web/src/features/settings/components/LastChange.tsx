@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 
 interface LastChangeProps {
   readonly of: { readonly changed_at: string | null; readonly changed_by: string | null } | undefined;
@@ -10,10 +10,10 @@ interface LastChangeProps {
 export function LastChange({ of }: LastChangeProps) {
   const { t } = useTranslation('settings');
   return (
-    <Text as="p" size="sm" tone="quiet" mt={12} minHeight={20}>
+    <Quiet size="sm" mt={12} minHeight={20}>
       {of?.changed_at && of.changed_by
         ? t('changed', { person: of.changed_by, moment: formatDateTime(of.changed_at) })
         : null}
-    </Text>
+    </Quiet>
   );
 }

@@ -1,8 +1,9 @@
 import { saveSettings } from '@javon/contract';
 import { Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -12,14 +13,13 @@ import { LastChange } from './LastChange.tsx';
 /** Switch of the nightly removal of sold-out goods from shelves. */
 export function NightlyClearing() {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(settingsQuery);
   const saving = useMutation({
     meta: { routes: [saveSettings] },
     mutationFn: (body: { readonly version: number; readonly sold_out_nightly: boolean }) =>
       call(saveSettings, { body }),
     onSuccess: (saved) => {
-      client.setQueryData(settingsQuery.queryKey, saved);
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
       notifySuccess(t(saved.sold_out_nightly ? 'nightly.on' : 'nightly.off'));
     },
     // Another person may have changed it first: the switch shows the current value.

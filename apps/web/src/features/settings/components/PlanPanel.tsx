@@ -13,7 +13,7 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 
 interface PlanPanelProps {
@@ -92,9 +92,9 @@ function Example({ months, markup }: { readonly months: number | null; readonly 
   const points = basisPointsIn(markup);
   if (!months || months > 60 || points === null || !(points <= MAX_MARKUP)) return null;
   return (
-    <Text as="p" size="sm" tone="quiet" role="status">
+    <Quiet size="sm" role="status">
       {t('plans.example')}:{' '}
       <b>{t('plans.monthly', { sum: formatNumber(monthlyPrice(EXAMPLE, points, months)) })}</b>
-    </Text>
+    </Quiet>
   );
 }

@@ -1,7 +1,8 @@
 import { type Retention, saveRetention } from '@javon/contract';
 import { settingsSchemas } from '@javon/contract/schemas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import {
@@ -12,7 +13,7 @@ import {
   saves,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { retentionQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
@@ -42,7 +43,6 @@ type Typed = { readonly [K in keyof Omit<Retention, 'changed_at' | 'changed_by'>
 
 function RetentionForm({ retention }: { readonly retention: Retention }) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const { changed_at: _at, changed_by: _by, ...initial } = retention;
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`kept.${name}`)]));
   const form = useContractForm({
@@ -50,7 +50,7 @@ function RetentionForm({ retention }: { readonly retention: Retention }) {
     ...saves(saveRetention, settingsSchemas.saveRetention),
     initial: initial as Typed,
     onSaved: (saved) => {
-      client.setQueryData(retentionQuery.queryKey, saved);
+      queryClient.setQueryData(retentionQuery.queryKey, saved);
       notifySuccess(t('kept.saved'));
     },
   });
@@ -69,9 +69,7 @@ function RetentionForm({ retention }: { readonly retention: Retention }) {
   };
   return (
     <Form form={{ ...form, send }} labels={labels}>
-      <Text as="p" size="sm" tone="quiet">
-        {t('kept.text')}
-      </Text>
+      <Quiet size="sm">{t('kept.text')}</Quiet>
       <FieldRow>
         {FIELDS.map((name) => (
           <NumberField

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
@@ -30,9 +30,7 @@ export function SettingsList<Item>(props: SettingsListProps<Item>) {
   return (
     <>
       <Row gap={24} rowGap={12} align="start" justify="between" className={styles.intro}>
-        <Text as="p" size="sm" tone="quiet">
-          {text}
-        </Text>
+        <Quiet size="sm">{text}</Quiet>
         {data?.items.length === 0 ? null : add}
       </Row>
       {data === undefined ? (

@@ -1,10 +1,11 @@
 import { type SiteSettings, saveSiteSettings } from '@javon/contract';
 import { settingsSchemas } from '@javon/contract/schemas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, SubmitButton, saves, TextField, useContractForm } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { sitesQuery } from '../queries.ts';
 import { LastChange } from './LastChange.tsx';
@@ -39,7 +40,6 @@ export function Sites() {
 
 function SitesForm({ sites }: { readonly sites: SiteSettings }) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const { changed_at: _at, changed_by: _by, ...initial } = sites;
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`sites.${name}`)]));
   const form = useContractForm({
@@ -47,15 +47,13 @@ function SitesForm({ sites }: { readonly sites: SiteSettings }) {
     ...saves(saveSiteSettings, settingsSchemas.saveSiteSettings),
     initial,
     onSaved: (saved) => {
-      client.setQueryData(sitesQuery.queryKey, saved);
+      queryClient.setQueryData(sitesQuery.queryKey, saved);
       notifySuccess(t('sites.saved'));
     },
   });
   return (
     <Form form={form} labels={labels}>
-      <Text as="p" size="sm" tone="quiet">
-        {t('sites.text')}
-      </Text>
+      <Quiet size="sm">{t('sites.text')}</Quiet>
       {FIELDS.map((name) => (
         <TextField
           key={name}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
 import { productsOf, type TagStates, tagStatesOf } from '../../shelves/public.ts';
 import { useFocusFallback } from '../components/focus.ts';
 import { PanelFrame } from '../components/PanelFrame.tsx';
@@ -99,9 +99,7 @@ export function ArrangePanel({ shelf, edit, onStates, onPreview, onClose }: Arra
   if (shelf.categories.length === 0) {
     return (
       <PanelFrame title={t('panels.arrange')} onClose={onClose}>
-        <Text as="p" tone="quiet">
-          {t('arrange.no_categories')}
-        </Text>
+        <Quiet>{t('arrange.no_categories')}</Quiet>
       </PanelFrame>
     );
   }
@@ -111,9 +109,7 @@ export function ArrangePanel({ shelf, edit, onStates, onPreview, onClose }: Arra
         <ArrangeResult main={main} run={run} products={edit.products.get()} onApply={apply} onBack={forget} />
       ) : (
         <>
-          <Text as="p" tone="quiet">
-            {t('arrange.about')}
-          </Text>
+          <Quiet>{t('arrange.about')}</Quiet>
           <ArrangeFields shelf={shelf} options={options} onChange={set} />
           <Row>
             <Button ref={main} loading={start.isPending} onClick={() => start.mutate()}>

@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm, formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { MarkCounts, type Products } from '../../shelves/public.ts';
 import { leavingAndJoined } from './arranged.ts';
 import styles from './desk.module.css';
@@ -50,11 +50,7 @@ export function ArrangeResult({ main, run: { answer, from, plan }, products, onA
         id={countsId}
         counts={counts.map(([mark, count]) => ({ mark, count, label: t(`marks.${mark}`) }))}
       />
-      {answer.more_products ? (
-        <Text as="p" tone="quiet">
-          {t('arrange.more_products', { count: answer.products })}
-        </Text>
-      ) : null}
+      {answer.more_products ? <Quiet>{t('arrange.more_products', { count: answer.products })}</Quiet> : null}
       <Row gap={8} wrap>
         <Button ref={main} aria-describedby={countsId} onClick={onApply}>
           {t('arrange.apply')}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { MarkedItem, MarkedList } from '../../shelves/public.ts';
 import { PanelFrame } from '../components/PanelFrame.tsx';
@@ -39,10 +39,10 @@ export function ConflictPanel({ conflict, onPreview, merge, takeTheirs, close }:
   const { author, at } = conflict;
   return (
     <PanelFrame title={t('conflict.title')} onClose={close}>
-      <Text as="p" tone="quiet">
+      <Quiet>
         {author ? t('conflict.by', { name: `${author.surname} ${author.name}` }) : t('conflict.by_someone')}{' '}
         {at ? <DateTime value={at} /> : null}
-      </Text>
+      </Quiet>
       <SegmentedControl
         fullWidth
         size="xs"
@@ -59,9 +59,7 @@ export function ConflictPanel({ conflict, onPreview, merge, takeTheirs, close }:
           {t('conflict.take')}
         </Button>
       </Row>
-      <Text as="p" tone="quiet">
-        {t('conflict.hint')}
-      </Text>
+      <Quiet>{t('conflict.hint')}</Quiet>
     </PanelFrame>
   );
 }
@@ -85,11 +83,7 @@ function DiffList({ diff, conflict }: { readonly diff: Diff; readonly conflict: 
     ...diff.removed.map((one) => ({ mark: 'removed', one }) as const),
   ];
   if (lines.length === 0 && !diff.shape) {
-    return (
-      <Text as="p" tone="quiet">
-        {t('conflict.nothing')}
-      </Text>
-    );
+    return <Quiet>{t('conflict.nothing')}</Quiet>;
   }
   return (
     <MarkedList>

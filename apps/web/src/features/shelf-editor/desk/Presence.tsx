@@ -1,13 +1,14 @@
 import { bePresent } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { onLive } from '../../../shared/http/live-events.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { accessToken } from '../../../shared/http/tokens.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
@@ -50,16 +51,15 @@ interface PresenceProps {
  */
 export function Presence({ shelf, editing, version, isChanged, onLook }: PresenceProps) {
   const { t } = useTranslation('shelf_editor');
-  const client = useQueryClient();
   const { data } = useQuery(presenceQuery(shelf, editing));
   useEffect(() => () => leaveShelf(shelf), [shelf]);
   useEffect(
     () =>
       onLive('presence', (event) => {
         if (event.shelf === shelf)
-          void client.invalidateQueries({ queryKey: presenceQuery(shelf, editing).queryKey });
+          void queryClient.invalidateQueries({ queryKey: presenceQuery(shelf, editing).queryKey });
       }),
-    [client, shelf, editing],
+    [shelf, editing],
   );
   const isNewer = data !== undefined && data.version > version.current;
   const isOwn = data?.own === true;
@@ -67,12 +67,12 @@ export function Presence({ shelf, editing, version, isChanged, onLook }: Presenc
     if (!isNewer || isChanged) return;
     const load = async () => {
       const { queryKey } = shelfQuery(shelf);
-      const fetched = client.refetchQueries({ queryKey }, { throwOnError: true }).then(() => true);
+      const fetched = queryClient.refetchQueries({ queryKey }, { throwOnError: true }).then(() => true);
       // A failure was reported by its call, and the plan on the screen is still the old one.
       if ((await orNull(fetched)) && !isOwn) notifySuccess(t('others.newer'));
     };
     void load();
-  }, [client, isNewer, isOwn, isChanged, shelf, t]);
+  }, [isNewer, isOwn, isChanged, shelf, t]);
   if (!data) return null;
   return (
     <>

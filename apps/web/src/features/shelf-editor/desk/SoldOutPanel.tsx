@@ -10,7 +10,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { MarkedItem, MarkedList } from '../../shelves/public.ts';
 import { PanelFrame } from '../components/PanelFrame.tsx';
@@ -59,14 +59,10 @@ export function SoldOutPanel({ shelf, edit, onClose }: SoldOutPanelProps) {
       {data === undefined ? (
         <Waiting error={error} refetch={refetch} />
       ) : products.length === 0 ? (
-        <Text as="p" tone="quiet">
-          {t('sold_out.none')}
-        </Text>
+        <Quiet>{t('sold_out.none')}</Quiet>
       ) : (
         <>
-          <Text as="p" tone="quiet">
-            {t('sold_out.about')}
-          </Text>
+          <Quiet>{t('sold_out.about')}</Quiet>
           <MarkedList>
             {products.map(({ product, places }) => (
               <MarkedItem key={product.id} mark="removed" note={t('list.places', { count: places })}>

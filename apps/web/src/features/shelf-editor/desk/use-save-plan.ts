@@ -1,15 +1,16 @@
 import { placeOnShelf, type Shelf } from '@javon/contract';
 import { planFromWire, sentPlacements } from '@javon/contract/shelf-wire';
 import { diffPlans, type ShelfPlan, validatePlacements } from '@javon/planogram';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { report } from '../../../shared/http/report.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
-import { productsOf, shelfQuery, useKeepShelf } from '../../shelves/public.ts';
+import { productsOf, shelfQuery, storeShelf } from '../../shelves/public.ts';
 import type { ShelfEdit } from '../editing/use-plan-edit.ts';
 import type { SaveConflict } from './save-conflict.ts';
 
@@ -28,8 +29,6 @@ export function messageOf(before: ShelfPlan, after: ShelfPlan) {
 /** Saves the plan of a shelf; what somebody else saved meanwhile is shown, never overwritten. */
 export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEdit) {
   const { t } = useTranslation(['notices', 'shelf_editor']);
-  const client = useQueryClient();
-  const keep = useKeepShelf();
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   // A second press of the keys before the answer must not send the same version again.
   const isSaving = useRef(false);
@@ -47,7 +46,7 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     const now = after ? after.rebaseEdits(sent, saved, edit.plan.get()) : saved;
     versionRef.current = next.version;
     edit.rebase(saved, now, productsOf(next.placements));
-    keep(next);
+    storeShelf(next);
     const { key, count } = messageOf(before, sent);
     notifySuccess(t(key, { name: shelf.name, count }));
   };
@@ -72,7 +71,7 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     if (outcome === 'again') await send();
     else {
       edit.begin(found.theirs, found.products);
-      void client.invalidateQueries(shelfQuery(shelf.id));
+      void queryClient.invalidateQueries(shelfQuery(shelf.id));
       notifySuccess(t('shelf_edited', { name: shelf.name }));
     }
     return true;
@@ -115,7 +114,7 @@ export function useSavePlan(shelf: Shelf, { edit, version: versionRef }: ShelfEd
     versionRef.current = conflict.version;
     edit.rebase(conflict.theirs, conflict.merge.plan, conflict.products);
     setConflict(null);
-    void client.invalidateQueries(shelfQuery(shelf.id));
+    void queryClient.invalidateQueries(shelfQuery(shelf.id));
   };
   /** Discards the own changes in favour of the other person's. */
   const takeTheirs = () => {

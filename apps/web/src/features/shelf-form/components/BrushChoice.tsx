@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
-import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { ZONES, ZoneSwatch } from '../../shelves/public.ts';
 import type { Brush } from '../model/zones.ts';
 
@@ -14,9 +14,7 @@ export function BrushChoice({ value, onChange }: BrushChoiceProps) {
   const { t } = useTranslation(['shelf_form', 'shelves']);
   return (
     <Stack gap={6}>
-      <Text as="p" size="sm" tone="quiet">
-        {t('shelf_form:brush')}
-      </Text>
+      <Quiet size="sm">{t('shelf_form:brush')}</Quiet>
       <Chips label={t('shelf_form:brush')}>
         {[...ZONES, null].map((zone) => (
           <Chip key={zone ?? 'auto'} pressed={zone === value} onPress={() => onChange(zone)}>

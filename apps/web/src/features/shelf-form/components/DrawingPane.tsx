@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCm } from '../../../shared/format/format.ts';
 import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { FittedDrawing, SvgDrawing, useFaceName } from '../../shelves/public.ts';
 import type { Brush } from '../model/zones.ts';
 import type { TableMoves } from '../use-table-moves.ts';
@@ -60,11 +60,7 @@ export function DrawingPane(props: DrawingPaneProps) {
           value={view}
           onChange={(next) => props.onView(next === 'plan' ? 'plan' : 'elevation')}
         />
-        {current ? (
-          <Text as="p" size="sm" tone="quiet">
-            {factsOf(current, t)}
-          </Text>
-        ) : null}
+        {current ? <Quiet size="sm">{factsOf(current, t)}</Quiet> : null}
       </Row>
       {view === 'elevation' && faces.length > 1 ? (
         <Chips label={t('face')}>
@@ -86,11 +82,7 @@ export function DrawingPane(props: DrawingPaneProps) {
           onPaint={(storey) => onPaint(faceKeys(plan.type)[current.face - 1] ?? 'front', storey, brush)}
         />
       ) : null}
-      {isStale ? (
-        <Text as="p" size="sm" tone="quiet">
-          {t('incomplete')}
-        </Text>
-      ) : null}
+      {isStale ? <Quiet size="sm">{t('incomplete')}</Quiet> : null}
       {view === 'elevation' ? <BrushChoice value={brush} onChange={setBrush} /> : null}
     </Stack>
   );

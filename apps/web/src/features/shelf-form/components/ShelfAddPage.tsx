@@ -11,7 +11,7 @@ import { useWholeChain } from '../../../shared/session/visitor.ts';
 import { FieldWaits, useContractForm } from '../../../shared/ui/form/index.ts';
 import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { BranchField } from '../../branch-field/public.ts';
-import { SHELVES_PATH, shelfPath, useKeepShelf } from '../../shelves/public.ts';
+import { SHELVES_PATH, shelfPath, storeShelf } from '../../shelves/public.ts';
 import { createBody } from '../model/body.ts';
 import { shelfValuesSchema } from '../model/check.ts';
 import { type ShelfValues, usualShape } from '../model/values.ts';
@@ -40,7 +40,6 @@ interface NewShelfProps {
 function NewShelf({ withBranch, branch = null }: NewShelfProps) {
   const { t } = useTranslation(['shelf_form', 'pages', 'notices']);
   const navigate = useNavigate();
-  const keep = useKeepShelf();
   const initial: ShelfValues = {
     version: 0,
     branch: branch === null ? null : String(branch.id),
@@ -57,7 +56,7 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
       return call(createShelf, { body }, { notify: 'none', idempotencyKey: keyOf(body) });
     },
     onSaved: (shelf) => {
-      keep(shelf);
+      storeShelf(shelf);
       notifySuccess(t('notices:shelf_created', { name: shelf.name }));
       void navigate({ href: shelfPath(shelf.id), replace: true });
     },

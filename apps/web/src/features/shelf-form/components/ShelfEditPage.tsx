@@ -6,7 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Card, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { shelfPath, shelfQuery } from '../../shelves/public.ts';
 import { useShelfEdit, valuesOfShelf } from '../use-shelf-edit.ts';
@@ -55,9 +55,9 @@ function EditShelf({ shelf }: { readonly shelf: Shelf }) {
       isNew={false}
       title={shelf.name}
       branch={
-        <Text as="p" size="sm" tone="quiet">
+        <Quiet size="sm">
           {shelf.branch.code} {localised(shelf.branch.name)}
-        </Text>
+        </Quiet>
       }
       onto={onto}
       lookOf={lookOf}

@@ -10,7 +10,7 @@ import {
   SubmitButton,
   TextField,
 } from '../../../shared/ui/form/index.ts';
-import { Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Quiet, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { planOfValues } from '../model/plan-of-values.ts';
 import { change, type ShelfValues } from '../model/values.ts';
@@ -164,11 +164,7 @@ function Part({ title, hint, children }: PartProps) {
     <Stack as="section" gap={12}>
       <Stack gap={2}>
         <h2>{title}</h2>
-        {hint ? (
-          <Text as="p" size="sm" tone="quiet">
-            {hint}
-          </Text>
-        ) : null}
+        {hint ? <Quiet size="sm">{hint}</Quiet> : null}
       </Stack>
       {children}
     </Stack>

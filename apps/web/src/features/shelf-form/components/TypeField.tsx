@@ -2,7 +2,7 @@ import { SHAPES, SHELF_TYPES } from '@javon/planogram';
 import { useTranslation } from 'react-i18next';
 import { Chip, Chips } from '../../../shared/ui/chip/Chip.tsx';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
-import { Grid, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Grid, Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { ShelfThumbnail } from '../../shelves/public.ts';
 import {
   change,
@@ -58,9 +58,7 @@ export function Presets({ form }: { readonly form: ContractForm<ShelfValues> }) 
   const { t } = useTranslation('shelf_form');
   return (
     <Stack gap={6}>
-      <Text as="p" size="sm" tone="quiet">
-        {t('presets')}
-      </Text>
+      <Quiet size="sm">{t('presets')}</Quiet>
       <Chips label={t('presets')}>
         {PRESET_NAMES.map((name) => (
           <Chip key={name} onPress={() => change(form, PRESETS[name])}>

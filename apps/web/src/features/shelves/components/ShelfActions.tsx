@@ -9,18 +9,19 @@ import {
   IconPencilPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { ActionMenu, type MenuAction } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { ActionMenu, type MenuActions } from '../../../shared/ui/menu/ActionMenu.tsx';
 import { askPath, SHELVES_PATH, shelfComparePath, shelfEditPath } from '../paths.ts';
 import { shelfQuery } from '../queries.ts';
 
@@ -33,13 +34,11 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation(['shelf_actions', 'notices']);
   const navigate = useNavigate();
   const may = (key: string) => shelf.can.includes(key);
-  const actions: MenuAction<ShelfAction>[] = [
-    ...(may('shelf.edit') ? [{ name: 'edit', label: t('edit'), icon: IconPencil } as const] : []),
-    ...(may('shelf.add') ? [{ name: 'copy', label: t('copy'), icon: IconCopy } as const] : []),
-    ...(shelf.revision > 0 ? [{ name: 'history', label: t('history'), icon: IconHistory } as const] : []),
-    ...(may('shelf.delete')
-      ? [{ name: 'delete', label: t('delete'), icon: IconTrash, danger: true } as const]
-      : []),
+  const actions: MenuActions<ShelfAction> = [
+    may('shelf.edit') && { name: 'edit', label: t('edit'), icon: IconPencil },
+    may('shelf.add') && { name: 'copy', label: t('copy'), icon: IconCopy },
+    shelf.revision > 0 && { name: 'history', label: t('history'), icon: IconHistory },
+    may('shelf.delete') && { name: 'delete', label: t('delete'), icon: IconTrash, danger: true },
   ];
   const [isCopying, setCopying] = useState(false);
   const remove = useConfirmed(deleteShelf, {
@@ -70,12 +69,11 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
 /** Button that follows a shelf, so that the person is notified of its changes, or stops following it. */
 export function FollowButton({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('shelf_actions');
-  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     meta: { routes: [followShelf] },
     mutationFn: (following: boolean) => call(followShelf, { params: { id: shelf.id }, body: { following } }),
     onSuccess: ({ following }) => {
-      client.setQueryData(shelfQuery(shelf.id).queryKey, (was) => was && { ...was, following });
+      queryClient.setQueryData(shelfQuery(shelf.id).queryKey, (was) => was && { ...was, following });
       notifySuccess(t(following ? 'followed' : 'unfollowed'));
     },
   });

@@ -145,8 +145,7 @@ function ShelfMark({ shelf }: { readonly shelf: ShelfSummary }) {
   if (deleted !== null || seen === null || seen >= revision) return null;
   return (
     <HrefLink className={styles.changed} href={shelfComparePath(shelf.id, 'seen')} title={t('changed_open')}>
-      <Badge tone="printed">
-        <IconHistory size={14} stroke={2} aria-hidden="true" />
+      <Badge tone="printed" icon={IconHistory}>
         {t('changed_mark')}
       </Badge>
     </HrefLink>
@@ -170,8 +169,7 @@ function TagsToPrint({ count, updatedAt }: { readonly count: number | null; read
       {t('all_current')}
     </Row>
   ) : (
-    <Badge tone="to_print">
-      <IconTagStarred size={14} stroke={2} aria-hidden="true" />
+    <Badge tone="to_print" icon={IconTagStarred}>
       {t('to_print', { count })}
     </Badge>
   );

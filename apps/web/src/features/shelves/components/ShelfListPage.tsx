@@ -6,24 +6,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
-import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useWholeChain } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
-import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { FilterSelect, RowFilter } from '../../../shared/ui/page/FilterSelect.tsx';
 import { MoreFilters } from '../../../shared/ui/page/MoreFilters.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states/states.tsx';
+import type { ListSearch } from '../../../shared/ui/table/index.ts';
 import { ScrolledRows } from '../../../shared/ui/table/MoreRows.tsx';
 import { fetchFirstPage, useListPages } from '../../../shared/ui/table/use-list-pages.ts';
 import { isListFiltered, useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { categoriesQuery } from '../../goods/public.ts';
 import { DayPanel, fetchDay, useDayWaits } from '../../my-day/public.ts';
-import { regionsQuery } from '../../regions/public.ts';
+import { RegionFilter } from '../../regions/public.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { SHELF_ADD_PATH } from '../paths.ts';
 import { ShelfCards } from './ShelfCards.tsx';
@@ -76,7 +76,8 @@ export function fetchFirst(search: ShelfSearch): void {
 /** All shelves that the person may see, as small pictures. */
 export function ShelfListPage() {
   const { t } = useTranslation(['shelves', 'shelf_actions', 'pages', 'ui']);
-  const { search, change, reset, isFiltered } = useListSearch<ShelfSearch>();
+  const list = useListSearch<ShelfSearch>();
+  const { search, reset, isFiltered } = list;
   const branch = useBranch();
   const wholeChain = useWholeChain();
   const may = useMay();
@@ -103,16 +104,12 @@ export function ShelfListPage() {
       waits={dayWaits}
       filters={
         <>
-          <SearchBox
-            label={t('shelves:search')}
-            value={search.search}
-            onChange={(text) => change({ search: text })}
-          />
+          <SearchBox label={t('shelves:search')} {...list.bind('search')} />
           <CameraButton />
           <MoreFilters>
-            <Filters search={search} change={change} withRegion={wholeChain && branch === undefined} />
-            <SortSelect value={search.sort} onChange={(sort) => change({ sort })} />
-            <StateChips search={search} change={change} withDeleted={may('shelf.delete')} />
+            <Filters list={list} withRegion={wholeChain && branch === undefined} />
+            <SortSelect {...list.bind('sort')} />
+            <StateChips list={list} withDeleted={may('shelf.delete')} />
           </MoreFilters>
           <SavedViews list="shelf" />
         </>
@@ -150,58 +147,36 @@ export function ShelfListPage() {
 }
 
 interface FiltersProps {
-  readonly search: ShelfSearch;
-  readonly change: ReturnType<typeof useListSearch<ShelfSearch>>['change'];
+  readonly list: ListSearch<ShelfSearch>;
   /** A branch lies in one region; with a branch chosen there is nothing to choose. */
   readonly withRegion: boolean;
 }
 
-function Filters({ search, change, withRegion }: FiltersProps) {
+function Filters({ list, withRegion }: FiltersProps) {
   const { t } = useTranslation('shelves');
-  const localised = useLocalised();
-  const regions = useQuery({ ...regionsQuery, enabled: withRegion });
   const categories = useQuery(categoriesQuery);
-  const number = (value: string | undefined) => (value === undefined ? undefined : Number(value));
   return (
     <>
-      {withRegion ? (
-        <FilterSelect
-          label={t('region')}
-          value={search.region === undefined ? undefined : String(search.region)}
-          options={(regions.data?.items ?? []).map((row) => ({
-            value: String(row.id),
-            label: localised(row.name),
-          }))}
-          onChange={(value) => change({ region: number(value) })}
-        />
-      ) : null}
+      {withRegion ? <RegionFilter {...list.bind('region')} /> : null}
       <FilterSelect
         label={t('type')}
-        value={shelfType(search.type)}
+        value={shelfType(list.search.type)}
         options={SHELF_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
-        onChange={(value) => change({ type: value })}
+        onChange={(type) => list.change({ type })}
       />
-      <FilterSelect
-        label={t('category')}
-        value={search.category === undefined ? undefined : String(search.category)}
-        options={(categories.data?.items ?? []).map((row) => ({
-          value: String(row.id),
-          label: localised(row.name),
-        }))}
-        onChange={(value) => change({ category: number(value) })}
-      />
+      <RowFilter label={t('category')} rows={categories.data?.items} {...list.bind('category')} />
     </>
   );
 }
 
 const STATES = ['changed', 'following', 'deleted'] as const;
 
-interface StateChipsProps extends Pick<FiltersProps, 'search' | 'change'> {
+interface StateChipsProps extends Pick<FiltersProps, 'list'> {
   readonly withDeleted: boolean;
 }
 
 /** Shelves that changed since the person looked, that they follow, that are deleted. */
-function StateChips({ search, change, withDeleted }: StateChipsProps) {
+function StateChips({ list: { search, change }, withDeleted }: StateChipsProps) {
   const { t } = useTranslation('shelf_actions');
   return (
     <FilterChips

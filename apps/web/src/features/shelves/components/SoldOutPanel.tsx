@@ -8,7 +8,7 @@ import { call } from '../../../shared/http/call.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { MarkedItem, MarkedList } from '../drawing/Marked.tsx';
@@ -67,11 +67,7 @@ function SoldOutList({ branch, onDone }: SoldOutListProps) {
   });
   if (!data) return <Waiting error={error} refetch={refetch} />;
   if (data.places === 0) {
-    return (
-      <Text as="p" tone="quiet">
-        {t('shelf_actions:sold_out.none_many')}
-      </Text>
-    );
+    return <Quiet>{t('shelf_actions:sold_out.none_many')}</Quiet>;
   }
   const ask = async () => {
     const yes = await confirm({

@@ -1,4 +1,4 @@
-import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import '../../../shared/ui/mantine/form.css';
@@ -74,9 +74,7 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
   };
   return (
     <Stack gap={16}>
-      <Text as="p" size="sm" tone="quiet">
-        {t('copying.text', { name: shelf.name })}
-      </Text>
+      <Quiet size="sm">{t('copying.text', { name: shelf.name })}</Quiet>
       <BranchMultiSelect
         label={t('copying.branches')}
         placeholder={branches.length === 0 ? t('copying.branches_choose') : ''}
@@ -122,9 +120,7 @@ function CopyPreview({ items, withMissing }: { readonly items: Items; readonly w
             <p>
               <b>{branch.code}</b> {localised(branch.name)} · {name}
             </p>
-            <Text as="p" size="sm" tone="quiet">
-              {t('copying.placed', { count: placed })}
-            </Text>
+            <Quiet size="sm">{t('copying.placed', { count: placed })}</Quiet>
             {missing.length === 0 ? (
               <Row as="p" gap={6} align="center" size="sm" tone="positive">
                 <IconCheck size={14} stroke={2} aria-hidden="true" />

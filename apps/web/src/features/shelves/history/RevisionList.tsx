@@ -1,7 +1,7 @@
 import type { AnswerOf, PlanSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Card, Grid, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Grid, Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { SIGNS } from './changes.ts';
@@ -79,9 +79,9 @@ function Save({ revision, current, seen, mayRestore, isRestoring, onRestore }: S
         {number === current ? <Badge tone="positive">{t('now')}</Badge> : null}
         {number === seen && number !== current ? <Badge tone="neutral">{t('seen')}</Badge> : null}
       </Row>
-      <Text as="p" tone="quiet">
+      <Quiet>
         {who} · <DateTime value={at} />
-      </Text>
+      </Quiet>
       <p>{t(`source.${source}`, { number: restored_from ?? '' })}</p>
       <Numbers summary={revision.summary} />
       {note ? (

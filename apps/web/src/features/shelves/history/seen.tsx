@@ -1,9 +1,9 @@
 import { type Shelf, seeShelf } from '@javon/contract';
 import { IconHistory } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -29,7 +29,6 @@ function unseenOf({ revision, seen_revision: seen }: Shelf): Unseen | null {
  * opened the page, or since then, where others saved meanwhile.
  */
 export function useSeen(shelf: Shelf): Unseen | null {
-  const client = useQueryClient();
   const { id, revision } = shelf;
   const now = unseenOf(shelf);
   const [unseen, setUnseen] = useState(now);
@@ -40,12 +39,12 @@ export function useSeen(shelf: Shelf): Unseen | null {
     call(seeShelf, { params: { id }, body: { revision } }, { notify: 'none' }).then(
       ({ seen_revision }) => {
         // The open page keeps its comparison; the next visit compares with this revision.
-        client.setQueryData(shelfQuery(id).queryKey, (was) => was && { ...was, seen_revision });
+        queryClient.setQueryData(shelfQuery(id).queryKey, (was) => was && { ...was, seen_revision });
       },
       // The mark of a change stays until it could be noted.
       () => {},
     );
-  }, [client, id, revision]);
+  }, [id, revision]);
   return unseen;
 }
 

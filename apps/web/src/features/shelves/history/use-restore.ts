@@ -1,24 +1,23 @@
 import { restoreRevision, type Shelf, type ShelfRevision, showRevision } from '@javon/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { shelfPath } from '../paths.ts';
-import { useKeepShelf } from '../queries.ts';
+import { storeShelf } from '../queries.ts';
 
 /** Makes a shelf as it was at a save, after asking; the question names the goods that will not be on it. */
 export function useRestore(shelf: Shelf) {
   const { t } = useTranslation('shelf_history');
   const localised = useLocalised();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const keep = useKeepShelf();
   const { mutate, isPending } = useMutation({
     // Refused after another person's save, it fetches that save: the next press is based on it.
     meta: { routes: [restoreRevision] },
@@ -29,7 +28,7 @@ export function useRestore(shelf: Shelf) {
         { notify: 'none' },
       ),
     onSuccess: (next, number) => {
-      keep(next);
+      storeShelf(next);
       notifySuccess(t('restored', { number }));
       void navigate({ href: shelfPath(shelf.id) });
     },
@@ -40,7 +39,7 @@ export function useRestore(shelf: Shelf) {
   });
   const restore = async ({ number, at }: Pick<ShelfRevision, 'number' | 'at'>) => {
     const revision = apiQuery(showRevision, { params: { id: shelf.id, number } });
-    const { plan } = await client.fetchQuery({ ...revision, staleTime: 0 });
+    const { plan } = await queryClient.fetchQuery({ ...revision, staleTime: 0 });
     const gone = new Map(
       plan.placements.flatMap(({ product: { id, name, deleted } }) =>
         deleted ? [[id, localised(name)] as const] : [],

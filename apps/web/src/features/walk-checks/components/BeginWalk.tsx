@@ -10,7 +10,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageBody } from '../../../shared/ui/page/Page.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -71,13 +71,7 @@ export function BeginWalk({ branch: first }: { readonly branch: string | undefin
       >
         {t('begin')}
       </Button>
-      {branch === undefined ? (
-        <Text as="p" size="sm" tone="quiet">
-          {t('branch_first')}
-        </Text>
-      ) : (
-        <LastWalks branch={branch} />
-      )}
+      {branch === undefined ? <Quiet size="sm">{t('branch_first')}</Quiet> : <LastWalks branch={branch} />}
     </PageBody>
   );
 }

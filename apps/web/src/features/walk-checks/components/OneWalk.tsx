@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onLiveWithin } from '../../../shared/http/live-events.ts';
+import { queryClient } from '../../../shared/http/query-client.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -34,15 +35,14 @@ export function OneWalk({ id }: { readonly id: number }) {
 
 /** Fetches a walk again after others scanned in it or ended it. */
 function useScansOfOthers(id: number, person: number): void {
-  const client = useQueryClient();
   useEffect(
     () =>
       onLiveWithin(
         'walk',
         GATHER_MS,
         ({ walk }) => walk === id,
-        () => void client.invalidateQueries({ queryKey: walkQuery(id, person).queryKey }),
+        () => void queryClient.invalidateQueries({ queryKey: walkQuery(id, person).queryKey }),
       ),
-    [client, id, person],
+    [id, person],
   );
 }

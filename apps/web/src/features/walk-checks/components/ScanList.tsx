@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { Judged } from '../model/judge.ts';
 import { Mark, usePlaceWords } from './Sign.tsx';
 import styles from './walk.module.css';
@@ -20,11 +20,7 @@ export function ScanList({ scans }: { readonly scans: readonly ListedScan[] }) {
   return (
     <Stack as="section" gap={8} align="stretch" aria-labelledby="scanned-tags">
       <h2 id="scanned-tags">{t('scanned', { count: scans.length })}</h2>
-      {scans.length === 0 ? (
-        <Text as="p" size="sm" tone="quiet">
-          {t('nothing_scanned')}
-        </Text>
-      ) : null}
+      {scans.length === 0 ? <Quiet size="sm">{t('nothing_scanned')}</Quiet> : null}
       <Stack as="ul" className={styles.scans} data-scans>
         {scans.map((scan) => (
           <Row as="li" key={scan.id} gap={12} align="center" data-verdict={scan.verdict ?? 'waiting'}>

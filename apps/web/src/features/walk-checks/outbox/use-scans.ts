@@ -1,5 +1,4 @@
 import { type AnswerOf, sendScans } from '@javon/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { browserStore } from '../../../shared/box-store.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -32,15 +31,14 @@ export function useScans(walk: number): {
   readonly add: (code: string, shelf: number | null, judged: Judged) => string;
   readonly flush: () => Promise<void>;
 } {
-  const client = useQueryClient();
   const person = usePerson()?.id;
   const items = useStore(box.items);
   const away = useStore(box.away);
   useEffect(() => {
     if (person === undefined) return;
-    const came = (answer: AnswerOf<'sendScans'>) => storeScans(client, person, answer);
+    const came = (answer: AnswerOf<'sendScans'>) => storeScans(person, answer);
     return runWhenReachable(() => void box.start(person, came, (error) => report(error)));
-  }, [client, person]);
+  }, [person]);
   const waiting = useMemo(
     () => items.filter((item) => item.walk === walk && item.person === person),
     [items, walk, person],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Card, Text } from '../layout/layout.tsx';
+import { Card, Quiet } from '../layout/layout.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { DialogFoot } from '../overlay/DialogFoot.tsx';
 import styles from './confirm.module.css';
@@ -23,11 +23,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
   const names = shown?.names ?? [];
   return (
     <Dialog opened={question !== null} onClose={onClose} title={shown?.title} centered size={440}>
-      {shown?.text ? (
-        <Text as="p" tone="quiet">
-          {shown.text}
-        </Text>
-      ) : null}
+      {shown?.text ? <Quiet>{shown.text}</Quiet> : null}
       {names.length > 0 ? (
         <Card as="ul" card="sunken" tight className={styles.names}>
           {names.slice(0, MAX_NAMES).map((name) => (

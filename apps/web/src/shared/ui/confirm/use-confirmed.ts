@@ -6,7 +6,8 @@ import { HttpFailure } from '../../http/failure.ts';
 import { confirm, type Question } from './confirm.ts';
 
 interface Confirmed<R extends RouteDescriptor> extends Question, Pick<CallOptions, 'expected'> {
-  readonly input: CallInput<R>;
+  /** Null while there is nothing to do: then nothing is asked. */
+  readonly input: CallInput<R> | null;
   readonly onDone: (answer: AnswerOf<R>) => unknown;
 }
 
@@ -21,7 +22,7 @@ export function useConfirmed<R extends RouteDescriptor>(
   });
   const ask = async () => {
     reset();
-    if (await confirm(question)) mutate(input);
+    if (input && (await confirm(question))) mutate(input);
   };
   /** Answer of an expected refusal, for the caller to show. */
   const refusal: ErrorBody | null =

@@ -1,18 +1,19 @@
 import { firstPasswordsSheet, formatPhone } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../files/save-file.ts';
 import { today } from '../../format/format.ts';
 import { callFile } from '../../http/call.ts';
+import { CopyButton } from '../copy-button/CopyButton.tsx';
 import { ICON } from '../icon.ts';
-import { Card, Row, Text } from '../layout/layout.tsx';
+import { Card, Quiet, Row, Text } from '../layout/layout.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { FactTable } from '../values/FactTable.tsx';
 import styles from './first-passwords.module.css';
-import { asText, type GivenPassword, type ShownPasswords } from './first-passwords.ts';
+import type { GivenPassword, ShownPasswords } from './first-passwords.ts';
 
 /**
  * Passwords that were just given, one of them large, several as a list to copy or print. They are shown this once:
@@ -36,11 +37,12 @@ export function FirstPasswordsDialog({ now }: { readonly now: ShownPasswords | n
       size={given.length > 1 ? 640 : 440}
     >
       {given.length === 1 && given[0] ? <OnePassword given={given[0]} /> : <ManyPasswords given={given} />}
-      <Text as="p" tone="quiet">
-        {t('given.once')}
-      </Text>
+      <Quiet>{t('given.once')}</Quiet>
       <Row className={styles.buttons} gap={8} justify="end" wrap mt={20}>
-        <CopyButton key={asText(given)} given={given} />
+        <CopyButton
+          data-autofocus
+          text={given.length === 1 && given[0] ? given[0].password : asText(given)}
+        />
         {given.length > 1 ? <SheetButton given={given} /> : null}
         {given.length > 1 ? (
           <Button variant="default" leftSection={<IconPrinter {...ICON} />} onClick={() => window.print()}>
@@ -129,23 +131,7 @@ function SheetButton({ given }: { readonly given: readonly GivenPassword[] }) {
   );
 }
 
-/** Copies one password, or the whole list as lines for a table. */
-function CopyButton({ given }: { readonly given: readonly GivenPassword[] }) {
-  const { t } = useTranslation('people');
-  const [isCopied, setIsCopied] = useState(false);
-  const [only] = given;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(given.length === 1 && only ? only.password : asText(given));
-      setIsCopied(true);
-    } catch {
-      // If the page may not write there, the words on the screen can still be selected.
-    }
-  };
-  const Icon = isCopied ? IconCheck : IconCopy;
-  return (
-    <Button variant="default" data-autofocus leftSection={<Icon {...ICON} />} onClick={() => void copy()}>
-      {t(isCopied ? 'given.copied' : 'given.copy')}
-    </Button>
-  );
+/** Passwords as text for a table: a line each, cells apart by tabs. */
+function asText(given: readonly GivenPassword[]): string {
+  return given.map(({ name, phone, password }) => `${name}\t${phone}\t${password}`).join('\n');
 }

@@ -28,8 +28,3 @@ export function showFirstPasswords(given: readonly GivenPassword[]): Promise<voi
     });
   });
 }
-
-/** Passwords as text for a table: a line each, cells apart by tabs. */
-export function asText(given: readonly GivenPassword[]): string {
-  return given.map(({ name, phone, password }) => `${name}\t${phone}\t${password}`).join('\n');
-}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../format/format.ts';
 import { useNameLabels } from '../../i18n/name-labels.ts';
-import { Row, Text } from '../layout/layout.tsx';
+import { Quiet, Row } from '../layout/layout.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { type DifferenceRow, DifferenceTable } from '../values/DifferenceTable.tsx';
 import { useFormContext } from './context.ts';
@@ -46,9 +46,7 @@ export function ConflictDialog({
   });
   return (
     <Dialog opened={opened} onClose={onClose} title={t('form.conflict_title')} size={560} centered>
-      <Text as="p" tone="quiet" mb={12}>
-        {t('form.conflict_text')}
-      </Text>
+      <Quiet mb={12}>{t('form.conflict_text')}</Quiet>
       <DifferenceTable
         heads={{
           what: t('form.conflict_field'),

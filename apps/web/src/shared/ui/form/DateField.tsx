@@ -11,13 +11,12 @@ interface DateFieldProps {
 
 /** A day of a form, typed as `21.11.2026` or picked in the browser's calendar; the value is `2026-11-21`. */
 export function DateField({ field: path, label, description, min }: DateFieldProps) {
-  const { required, ...field } = useField(path, label);
+  const field = useField(path, label);
   return (
     <DayInput
       {...field}
       description={description}
       calendarOf={field.label ?? ''}
-      withAsterisk={required}
       value={field.value ?? ''}
       min={min}
     />

@@ -18,7 +18,6 @@ export function MultiSelectField({
       {...field}
       description={description}
       placeholder={value.length === 0 ? t('choose') : ''}
-      withAsterisk={field.required}
       data={[...options]}
       searchable
       value={[...value]}

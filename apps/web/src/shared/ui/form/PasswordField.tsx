@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Row, Text } from '../layout/layout.tsx';
+import { Quiet, Row } from '../layout/layout.tsx';
 import { common, type FieldProps } from './common.ts';
 import { useField } from './context.ts';
 import styles from './form.module.css';
@@ -21,7 +21,6 @@ export function PasswordField({
       <PasswordInput
         {...common(props)}
         {...field}
-        withAsterisk={field.required}
         // Unlike its other inputs, the library's does not say so itself.
         aria-invalid={field.error ? true : undefined}
         value={value}
@@ -36,9 +35,9 @@ export function PasswordField({
             <span />
             <span />
           </Row>
-          <Text as="p" size="sm" tone="quiet" mt={4}>
+          <Quiet size="sm" mt={4}>
             {t('form.strength')}: {t(`form.strength_${level}`)}
-          </Text>
+          </Quiet>
         </div>
       ) : null}
     </div>

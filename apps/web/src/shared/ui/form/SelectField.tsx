@@ -17,7 +17,6 @@ export function SelectField<T extends string>({
       {...field}
       description={description}
       placeholder={t('choose')}
-      withAsterisk={field.required}
       data={[...options]}
       searchable={options.length > 8}
       value={field.value || null}

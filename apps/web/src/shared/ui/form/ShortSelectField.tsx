@@ -14,7 +14,6 @@ export function ShortSelectField<T extends string>({
     <NativeSelect
       {...field}
       description={description}
-      withAsterisk={field.required}
       data={[...options]}
       value={field.value ?? ''}
       onChange={(event) => field.onChange(event.currentTarget.value as T)}

@@ -17,7 +17,7 @@ interface TagsFieldProps {
  * is shown with that text.
  */
 export function TagsField({ field: path, label, description, placeholder, max, inputMode }: TagsFieldProps) {
-  const { value, onChange, error, required, ...field } = useField(path, label);
+  const { value, onChange, error, ...field } = useField(path, label);
   const { errors } = useFormContext();
   const wrong = value.findIndex((_, index) => errors[`${String(path)}.${index}`] !== undefined);
   const ofOne = wrong < 0 ? undefined : errors[`${String(path)}.${wrong}`];
@@ -35,7 +35,6 @@ export function TagsField({ field: path, label, description, placeholder, max, i
           </>
         ))
       }
-      withAsterisk={required}
       value={[...value]}
       onChange={(texts) => onChange(texts)}
       maxTags={max}

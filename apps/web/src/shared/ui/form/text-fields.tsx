@@ -16,7 +16,6 @@ export function TextField({ field: path, ...props }: FieldProps) {
     <TextInput
       {...common(props)}
       {...field}
-      withAsterisk={field.required}
       value={field.value ?? ''}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />
@@ -36,7 +35,6 @@ export function TextAreaField({ field: path, rows, autoFocus, ...props }: TextAr
     <Textarea
       {...common(props)}
       {...field}
-      withAsterisk={field.required}
       rows={rows}
       autoFocus={autoFocus ?? false}
       value={field.value ?? ''}
@@ -58,7 +56,6 @@ function MaskedField({ field: path, mask, inputMode = 'numeric', ...props }: Mas
     <TextInput
       {...common(props)}
       {...field}
-      withAsterisk={field.required}
       inputMode={inputMode}
       value={field.value ?? ''}
       onChange={onChange}
@@ -98,7 +95,6 @@ export function EmailField({ field: path, ...props }: FieldProps) {
       {...common(props)}
       placeholder={props.placeholder ?? 'ism@example.uz'}
       {...field}
-      withAsterisk={field.required}
       inputMode="email"
       autoComplete={props.autoComplete ?? 'off'}
       autoCapitalize="none"
@@ -160,7 +156,6 @@ export function NumberField({
       {...common(props)}
       {...field}
       className={styles.number ?? ''}
-      withAsterisk={field.required}
       inputMode="numeric"
       autoComplete="off"
       {...(unit

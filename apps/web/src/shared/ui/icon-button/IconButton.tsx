@@ -12,12 +12,21 @@ interface IconButtonProps
   readonly size?: number | 'input-xs';
   /** With a frame, beside other buttons and fields; without one in rows. */
   readonly framed?: boolean;
+  /** By default while it is pressed. */
+  readonly tinted?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of a single icon; tinted while it is pressed. */
-export function IconButton({ icon: Icon, label, size = 28, framed = false, ...rest }: IconButtonProps) {
-  const isOn = rest['aria-pressed'] === true;
+/** A button of a single icon. */
+export function IconButton({
+  icon: Icon,
+  label,
+  size = 28,
+  framed = false,
+  tinted,
+  ...rest
+}: IconButtonProps) {
+  const isOn = tinted ?? rest['aria-pressed'] === true;
   return (
     <ActionIcon
       {...rest}

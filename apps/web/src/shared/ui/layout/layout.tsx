@@ -133,3 +133,8 @@ export function Stack(props: FlowLook & TextLook & ElementProps) {
 export function Text(props: TextLook & ElementProps) {
   return renderBox('span', undefined, props);
 }
+
+/** Paragraph that steps back: it explains something, or says that there is nothing. */
+export function Quiet(props: TextLook & ElementProps) {
+  return renderBox('span', undefined, { as: 'p', tone: 'quiet', ...props });
+}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
-interface HrefLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+export interface HrefLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** An address within the application, with its search part if it has one. */
   readonly href: string;
 }

@@ -16,10 +16,13 @@ export interface MenuAction<Name extends string> {
   readonly count?: number | undefined;
 }
 
+export type MenuActions<Name extends string> = readonly (MenuAction<Name> | false)[];
+
 interface ActionMenuProps<Name extends string> {
   /** Name of the button: its words, or its label for screen readers. */
   readonly label: string;
-  readonly actions: readonly MenuAction<Name>[];
+  /** False in place of one that does not apply. */
+  readonly actions: MenuActions<Name>;
   readonly onChoose: (name: Name) => void;
   /** A button with words, or three dots in a row of a table. */
   readonly as: 'button' | 'dots';
@@ -28,7 +31,7 @@ interface ActionMenuProps<Name extends string> {
 /** Menu of the actions on one thing or on several; renders nothing where there are none. */
 export function ActionMenu<Name extends string>({ label, actions, onChoose, as }: ActionMenuProps<Name>) {
   const [opened, setOpened] = useState(false);
-  if (actions.length === 0) return null;
+  if (!actions.some(Boolean)) return null;
   const toggle = () => setOpened(!opened);
   return (
     <Popup
@@ -84,21 +87,23 @@ export function MenuList<Name extends string>({
 }: Pick<ActionMenuProps<Name>, 'actions' | 'onChoose'>) {
   return (
     <div role="none" className={styles.menu}>
-      {actions.map(({ name, label, icon: Icon, danger, count }) => (
-        <button
-          key={name}
-          type="button"
-          role="menuitem"
-          className="press"
-          data-danger={danger || undefined}
-          onKeyDown={onMenuKey}
-          onClick={() => onChoose(name)}
-        >
-          {Icon ? <Icon {...ICON} /> : null}
-          {label}
-          {count === undefined ? null : <span>{count}</span>}
-        </button>
-      ))}
+      {actions
+        .filter((one) => one !== false)
+        .map(({ name, label, icon: Icon, danger, count }) => (
+          <button
+            key={name}
+            type="button"
+            role="menuitem"
+            className="press"
+            data-danger={danger || undefined}
+            onKeyDown={onMenuKey}
+            onClick={() => onChoose(name)}
+          >
+            {Icon ? <Icon {...ICON} /> : null}
+            {label}
+            {count === undefined ? null : <span>{count}</span>}
+          </button>
+        ))}
     </div>
   );
 }

@@ -11,6 +11,24 @@ interface FilterChipsProps<T extends string> {
   readonly onChange: (value: T | undefined) => void;
 }
 
+interface FilterToggleProps {
+  readonly label: string;
+  readonly value: true | undefined;
+  readonly onChange: (value: true | undefined) => void;
+}
+
+/** A filter that is on or off. */
+export function FilterToggle({ label, value, onChange }: FilterToggleProps) {
+  return (
+    <FilterChips
+      label={label}
+      options={[{ value: 'on', label }]}
+      value={value && 'on'}
+      onChange={(on) => onChange(on && true)}
+    />
+  );
+}
+
 /** A row of chips of which one or none is chosen. */
 export function FilterChips<T extends string>({ label, options, value, onChange }: FilterChipsProps<T>) {
   return (

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../use-phone.ts';
 import { ICON } from '../icon.ts';
+import { IconButton } from '../icon-button/IconButton.tsx';
 import { useListSearch } from '../table/use-list-search.ts';
 
 interface MoreFiltersProps {
@@ -24,22 +25,28 @@ export function MoreFilters({ alone = false, children }: MoreFiltersProps) {
   const isOpen = chosen ?? count > 0;
   if (!isPhone) return children;
   const name = count > 0 ? t('filters.set', { number: count }) : t('filters.label');
-  const icon = <IconAdjustmentsHorizontal {...ICON} />;
-  const props = {
-    variant: count > 0 ? 'light' : 'default',
-    'aria-expanded': isOpen,
-    onClick: () => setChosen(!isOpen),
-  };
+  const props = { 'aria-expanded': isOpen, onClick: () => setChosen(!isOpen) };
   return (
     <>
       {alone ? (
-        <Button {...props} size="xs" leftSection={icon}>
+        <Button
+          {...props}
+          size="xs"
+          variant={count > 0 ? 'light' : 'default'}
+          leftSection={<IconAdjustmentsHorizontal {...ICON} />}
+        >
           {name}
         </Button>
       ) : (
-        <ActionIcon {...props} data-small size="input-xs" aria-label={name}>
-          {icon}
-        </ActionIcon>
+        <IconButton
+          {...props}
+          data-small
+          framed
+          tinted={count > 0}
+          size="input-xs"
+          icon={IconAdjustmentsHorizontal}
+          label={name}
+        />
       )}
       {isOpen ? children : null}
     </>

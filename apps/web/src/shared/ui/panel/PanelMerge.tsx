@@ -1,11 +1,9 @@
 import type { AnswerOf, RouteDescriptor } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiMutation } from '../../http/api-mutation.ts';
 import type { CallInput } from '../../http/call.ts';
-import { confirm } from '../confirm/confirm.ts';
+import { useConfirmed } from '../confirm/use-confirmed.ts';
 import { PanelPart } from './PanelPart.tsx';
 
 interface PanelMergeProps<R extends RouteDescriptor> {
@@ -31,16 +29,13 @@ export function PanelMerge<R extends RouteDescriptor>({
   children,
 }: PanelMergeProps<R>) {
   const { t } = useTranslation('ui');
-  const merging = useMutation({ ...apiMutation(route), onSuccess: onDone });
   const action = t('merge');
-  const merge = async () => {
-    if (input && (await confirm({ title, text, action, danger: true }))) merging.mutate(input);
-  };
+  const merging = useConfirmed(route, { input, title, text, action, danger: true, onDone });
   return (
     <PanelPart>
       <h3>{heading}</h3>
       {children}
-      <Button variant="default" disabled={!input} loading={merging.isPending} onClick={() => void merge()}>
+      <Button variant="default" disabled={!input} loading={merging.isPending} onClick={merging.ask}>
         {action}
       </Button>
     </PanelPart>

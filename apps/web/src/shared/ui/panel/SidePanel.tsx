@@ -49,8 +49,6 @@ export function SidePanel({ opened: isOpen, title, onClose, children, width = 42
       size={`min(${width}px, 100vw)`}
       closeButtonProps={{ 'aria-label': t('close') }}
       overlayProps={{ backgroundOpacity: 0.2 }}
-      // The head of a panel is no banner of the page.
-      attributes={{ header: { role: 'none' } }}
     >
       <UnsavedContext value={unsaved}>
         <div ref={markFirstField}>{children}</div>

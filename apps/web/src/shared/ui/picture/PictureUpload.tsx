@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notify/notify.ts';
 import { FileButton } from '../form/FileButton.tsx';
-import { Row, Text } from '../layout/layout.tsx';
+import { Quiet, Row } from '../layout/layout.tsx';
 
 interface PictureUploadProps {
   /** Words on the button that chooses a file. */
@@ -48,9 +48,9 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
           {removeLabel}
         </Button>
       ) : null}
-      <Text as="p" size="xs" tone="quiet" id={helpId} width="100%">
+      <Quiet size="xs" id={helpId} width="100%">
         {help}
-      </Text>
+      </Quiet>
     </Row>
   );
 }

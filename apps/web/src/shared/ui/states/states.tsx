@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../http/failure.ts';
 import { failureWords } from '../../http/report.ts';
-import { Stack, Text } from '../layout/layout.tsx';
+import { Quiet, Stack, Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 import { useDelayed } from './use-delayed.ts';
 
@@ -28,9 +28,7 @@ export function EmptyState({ title, text = [], icon, action, role }: EmptyStateP
       ) : null}
       <h2>{title}</h2>
       {[text].flat().map((sentence) => (
-        <Text as="p" tone="quiet" key={sentence}>
-          {sentence}
-        </Text>
+        <Quiet key={sentence}>{sentence}</Quiet>
       ))}
       {action ? (
         <Text as="div" mt={12}>

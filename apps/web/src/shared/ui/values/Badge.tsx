@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react';
 import { Row } from '../layout/layout.tsx';
 import type { ElementProps } from '../layout/look.ts';
 import styles from './values.module.css';
@@ -13,12 +14,13 @@ interface BadgeProps extends Omit<ElementProps, 'as'> {
     | 'printed'
     | 'to_print'
     | 'take_down';
+  readonly icon?: Icon | undefined;
   /** Framed instead of tinted, for what is off or gone. */
   readonly outlined?: boolean | undefined;
 }
 
 /** State of a thing in a word, with an icon before it where there is one, on the tint of its tone. */
-export function Badge({ tone, outlined, children, ...rest }: BadgeProps) {
+export function Badge({ tone, icon: Icon, outlined, children, ...rest }: BadgeProps) {
   return (
     <Row
       {...rest}
@@ -32,6 +34,7 @@ export function Badge({ tone, outlined, children, ...rest }: BadgeProps) {
       data-tone={tone}
       data-outlined={outlined || undefined}
     >
+      {Icon ? <Icon size={14} stroke={2} aria-hidden="true" /> : null}
       {children}
     </Row>
   );

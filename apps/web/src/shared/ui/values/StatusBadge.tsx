@@ -14,10 +14,8 @@ export const TAG_ICONS = {
 /** State of a price tag: icon, word and tint, so that no one of them is needed alone. */
 export function StatusBadge({ state }: { readonly state: TagState }) {
   const { t } = useTranslation('ui');
-  const Icon = TAG_ICONS[state];
   return (
-    <Badge tone={state}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
+    <Badge tone={state} icon={TAG_ICONS[state]}>
       {t(`tag_states.${state}`)}
     </Badge>
   );

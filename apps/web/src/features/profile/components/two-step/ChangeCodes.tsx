@@ -6,19 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { Stack } from '../../../../shared/ui/layout/layout.tsx';
-import { secondFactorQuery } from '../../queries.ts';
+import { secondFactorQuery, storeSecondFactor } from '../../queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useFactorChanged } from './use-factor-changed.ts';
 
 /** Form that removes one-time codes. */
 export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('profile');
-  const changed = useFactorChanged();
   const { data: factor } = useQuery(secondFactorQuery);
   const remove = useMutation({
     ...apiMutation(removeCodes),
     onSuccess: (factor) => {
-      void changed(factor);
+      void storeSecondFactor(factor);
       notifySuccess(t('two_step.removed'));
       onDone();
     },
@@ -36,13 +34,12 @@ export function RemoveCodes({ onDone }: { readonly onDone: () => void }) {
 /** Form that creates new recovery codes. */
 export function RenewCodes({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('profile');
-  const changed = useFactorChanged();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useMutation({
     ...apiMutation(renewRecoveryCodes),
     onSuccess: (factor) => {
       setCodes(factor.recovery_codes);
-      void changed(factor);
+      void storeSecondFactor(factor);
     },
   });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;

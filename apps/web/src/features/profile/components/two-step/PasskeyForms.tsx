@@ -14,8 +14,8 @@ import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { makePasskey, type PasskeyFault } from '../../../../shared/passkeys/ceremony.ts';
 import { Form, SubmitButton, saves, TextField, useContractForm } from '../../../../shared/ui/form/index.ts';
 import { Text } from '../../../../shared/ui/layout/layout.tsx';
+import { storeSecondFactor } from '../../queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useFactorChanged } from './use-factor-changed.ts';
 
 /** Schema of a passkey's name in both forms. */
 const NAME = passkeySchemas.renamePasskey.body;
@@ -23,7 +23,6 @@ const NAME = passkeySchemas.renamePasskey.body;
 /** Form that adds a named passkey: the device creates it, and the first factor returns recovery codes. */
 export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation(['profile', 'session']);
-  const changed = useFactorChanged();
   const [fault, setFault] = useState<PasskeyFault | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const finish = () => {
@@ -48,7 +47,7 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
       // The codes first: once the second factor is no longer required, the person may be redirected.
       if (factor.recovery_codes) setCodes(factor.recovery_codes);
       else finish();
-      void changed(factor);
+      void storeSecondFactor(factor);
     },
   });
   if (codes) return <RecoveryCodes codes={codes} onDone={finish} />;

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../../shared/ui/confirm/use-confirmed.ts';
-import { Row, Stack, Text } from '../../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../../shared/ui/menu/ActionMenu.tsx';
 import { Waiting } from '../../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
-import { passkeysQuery } from '../../queries.ts';
+import { passkeysQuery, storeSecondFactor } from '../../queries.ts';
 import styles from '../profile.module.css';
 import { hindranceOf } from './passkey-hindrance.ts';
-import { useFactorChanged } from './use-factor-changed.ts';
 
 interface PasskeysProps {
   readonly factor: SecondFactor;
@@ -40,9 +39,9 @@ export function Passkeys({ factor, onAdd, onRename }: PasskeysProps) {
           </Button>
         ) : null}
       </Row>
-      <Text as="p" size="sm" tone="quiet">
+      <Quiet size="sm">
         {hindrance === null ? t('passkeys.text') : t(`passkeys.${hindrance}`, { site })}
-      </Text>
+      </Quiet>
       {items.length > 0 ? (
         <Text as="ul" className={styles.sessions} mb={16}>
           {items.map((passkey) => (
@@ -70,7 +69,6 @@ interface ItemProps {
 
 function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
   const { t } = useTranslation('profile');
-  const changed = useFactorChanged();
   const { id, name, site, last_used_at: lastUsed } = passkey;
   const removal = useConfirmed(removePasskey, {
     input: { params: { id } },
@@ -79,7 +77,7 @@ function Item({ passkey, isLastFactor, stays, onRename }: ItemProps) {
     action: t('passkeys.remove'),
     danger: true,
     onDone: (factor) => {
-      void changed(factor);
+      void storeSecondFactor(factor);
       notifySuccess(t('passkeys.removed'));
     },
   });

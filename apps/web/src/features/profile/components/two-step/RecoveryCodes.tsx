@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
+import { CopyButton } from '../../../../shared/ui/copy-button/CopyButton.tsx';
 import { ICON } from '../../../../shared/ui/icon.ts';
 import { Row, Stack } from '../../../../shared/ui/layout/layout.tsx';
 import styles from '../profile.module.css';
@@ -15,17 +15,7 @@ interface RecoveryCodesProps {
 /** New recovery codes, to be copied, printed or saved: they are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('profile');
-  const [isCopied, setIsCopied] = useState(false);
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setIsCopied(true);
-    } catch {
-      // If the page may not write to the clipboard, the text can still be selected.
-    }
-  };
-  const CopyIcon = isCopied ? IconCheck : IconCopy;
   return (
     <Stack as="section" gap={16} className={styles.recovery} aria-label={t('two_step.codes_title')}>
       <p>{t('two_step.codes_text')}</p>
@@ -35,9 +25,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <Row gap={8} wrap>
-        <Button variant="default" leftSection={<CopyIcon {...ICON} />} onClick={() => void copy()}>
-          {t(isCopied ? 'two_step.copied' : 'two_step.copy')}
-        </Button>
+        <CopyButton text={text} />
         <Button
           variant="default"
           leftSection={<IconDownload {...ICON} />}

@@ -8,10 +8,10 @@ import { encode } from 'uqr';
 import { apiMutation } from '../../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../../shared/notify/notify.ts';
 import { DigitsField, Form, SubmitButton, saves, useContractForm } from '../../../../shared/ui/form/index.ts';
-import { Card, Stack, Text } from '../../../../shared/ui/layout/layout.tsx';
+import { Card, Quiet, Stack } from '../../../../shared/ui/layout/layout.tsx';
+import { storeSecondFactor } from '../../queries.ts';
 import styles from '../profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useFactorChanged } from './use-factor-changed.ts';
 
 type Begun = AnswerOf<'beginCodes'>;
 
@@ -54,7 +54,6 @@ interface ConfirmFormProps {
 
 function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
   const { t } = useTranslation('profile');
-  const changed = useFactorChanged();
   const form = useContractForm({
     id: 'two-step-confirm',
     ...saves(confirmCodes, secondFactorSchemas.confirmCodes),
@@ -64,7 +63,7 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
     onSaved: (factor) => {
       // The codes first: once the second factor is no longer required, the person may be redirected.
       onConfirmed(factor.recovery_codes);
-      void changed(factor);
+      void storeSecondFactor(factor);
     },
   });
   return (
@@ -74,9 +73,7 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
       <p>
         <a href={begun.address}>{t('two_step.open_app')}</a>
       </p>
-      <Text as="p" size="sm" tone="quiet">
-        {t('two_step.type')}
-      </Text>
+      <Quiet size="sm">{t('two_step.type')}</Quiet>
       <Card as="output" tight weight="bold" className={styles.secret}>
         {begun.secret.match(/.{1,4}/g)?.join(' ')}
       </Card>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../../shared/navigation/lazy-part.tsx';
-import { Row, Text } from '../../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row } from '../../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../../shared/ui/values/DateTime.tsx';
 import { secondFactorQuery } from '../../queries.ts';
@@ -24,16 +24,8 @@ export function TwoStep() {
   const { codes, passkeys, recovery_codes_left: left, required } = data;
   return (
     <>
-      {left === null ? (
-        <Text as="p" size="sm" tone="quiet">
-          {t('two_step.off')}
-        </Text>
-      ) : null}
-      {required ? (
-        <Text as="p" size="sm" tone="quiet">
-          {t('two_step.required')}
-        </Text>
-      ) : null}
+      {left === null ? <Quiet size="sm">{t('two_step.off')}</Quiet> : null}
+      {required ? <Quiet size="sm">{t('two_step.required')}</Quiet> : null}
       <dl className={styles.rows}>
         <div>
           <dt>{t('two_step.codes')}</dt>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetVisitor, signOut, usePerson } from '../../../../shared/session/visitor.ts';
 import { takeWantedPath } from '../../../../shared/session/wanted-path.ts';
-import { Stack, Text } from '../../../../shared/ui/layout/layout.tsx';
+import { Quiet, Stack } from '../../../../shared/ui/layout/layout.tsx';
 import { LinkButton } from '../../../../shared/ui/link/LinkButton.tsx';
 import { LoadingState } from '../../../../shared/ui/states/states.tsx';
 import { passkeysQuery } from '../../queries.ts';
@@ -28,11 +28,7 @@ export function TwoStepPage() {
   return (
     <Stack gap={16}>
       <h1 tabIndex={-1}>{t('profile:two_step.title')}</h1>
-      {mustSetUp ? (
-        <Text as="p" size="sm" tone="quiet">
-          {t('profile:two_step.owed')}
-        </Text>
-      ) : null}
+      {mustSetUp ? <Quiet size="sm">{t('profile:two_step.owed')}</Quiet> : null}
       <FirstFactor onDone={leave} />
       {mustSetUp ? (
         <Button variant="default" onClick={() => void signOut()}>
@@ -60,9 +56,7 @@ function FirstFactor({ onDone }: { readonly onDone: () => void }) {
     <Stack gap={16}>
       <p>{t('passkeys.text')}</p>
       <Button onClick={() => setWay('passkey')}>{t('passkeys.add')}</Button>
-      <Text as="p" size="sm" tone="quiet">
-        {t('two_step.or')}
-      </Text>
+      <Quiet size="sm">{t('two_step.or')}</Quiet>
       <Button variant="default" onClick={() => setWay('codes')}>
         {t('two_step.begin_title')}
       </Button>
