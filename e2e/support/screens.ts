@@ -95,14 +95,14 @@ export const SCREENS: readonly Screen[] = [
   screen('/priceTag/code/{code}', 'price_tag', 'price_tag_code', 'TagCodePage', {
     at: (rows) => `/priceTag/code/${rows.tagCode}`,
   }),
-  screen('/priceTag/view/{id}', 'price_tag.view', 'price_tag_view', 'PriceTagViewPage', {
+  screen('/priceTag/view/{id}', 'price_tag.view', 'price_tag_view', 'TagView', {
     at: (rows) => `/priceTag/view/${rows.product}?branch=TAS-01`,
   }),
   screen('/analytic_price_tag', 'analytic_price_tag', 'analytic_price_tag', 'CampaignsPage'),
   screen('/analytic_price_tag/{id}', 'analytic_price_tag.show', 'analytic_price_tag_show', 'CampaignPage', {
     at: () => '/analytic_price_tag/2?branch=TAS-01',
   }),
-  screen('/priceTag/view2/{id}', 'price_tag.view2', 'price_tag_view2', 'PromotionTagPage', {
+  screen('/priceTag/view2/{id}', 'price_tag.view2', 'price_tag_view2', 'TagView', {
     at: (rows) => `/priceTag/view2/${rows.product}?branch=TAS-01`,
   }),
   screen(

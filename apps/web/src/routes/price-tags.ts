@@ -72,11 +72,9 @@ const priceTagView = createRoute({
     language: oneOf(TAG_LANGUAGES),
     as_of: day,
   }),
-  component: lazyScreen(
-    () => import('../features/price-tags/components/PriceTagViewPage.tsx'),
-    'PriceTagViewPage',
-    ['price_tags'],
-  ),
+  component: lazyScreen(() => import('../features/price-tags/components/TagView.tsx'), 'PriceTagViewPage', [
+    'price_tags',
+  ]),
 });
 
 const promotionView = createRoute({
@@ -92,11 +90,9 @@ const promotionView = createRoute({
     sampler: wholeNumber,
     as_of: day,
   }),
-  component: lazyScreen(
-    () => import('../features/price-tags/components/PromotionTagPage.tsx'),
-    'PromotionTagPage',
-    ['price_tags'],
-  ),
+  component: lazyScreen(() => import('../features/price-tags/components/TagView.tsx'), 'PromotionTagPage', [
+    'price_tags',
+  ]),
 });
 
 const segmentTags = createRoute({

@@ -10,7 +10,7 @@ import { i18n } from '../../shared/i18n/i18n.ts';
 import { notify, notifySuccess } from '../../shared/notify/notify.ts';
 import { currentPerson, signedOut } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
-import { keyedTags } from './model/job.ts';
+import { keyedTags, tagOf } from './model/job.ts';
 import { type KnownTag, type Refusal, refusalsOf } from './model/refusals.ts';
 import type { TagKey } from './model/selection.ts';
 
@@ -80,7 +80,7 @@ export function usePrint() {
 
 /** The refusal with the page's facts about its tag; without them, with those of the server. */
 function named(refusal: Refusal, names: TagNames): Refusal {
-  return { ...refusal, ...names.get(`${refusal.product} ${refusal.format}`) };
+  return { ...refusal, ...names.get(tagOf(refusal)) };
 }
 
 /** Returns a mutation that records how the sheets of a job were handed over. */

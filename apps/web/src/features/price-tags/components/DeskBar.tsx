@@ -11,33 +11,12 @@ import { keyOf, type Selection } from '../model/selection.ts';
 import { usePrint, useTakeDown } from '../print.ts';
 import type { About } from '../queries.ts';
 import type { useDeskSheets } from '../use-desk-sheets.ts';
-import type { useSelectAll } from '../use-select-all.ts';
 import { useTakeDownQuestion } from '../use-take-down-question.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { ActionBar, type ActionBarProps } from './ActionBar.tsx';
 
-interface BarProps {
+interface BarProps extends Pick<ActionBarProps, 'all' | 'allLabel' | 'isListed' | 'note' | 'onClear'> {
   readonly about: About;
   readonly selection: Selection;
-  readonly all: ReturnType<typeof useSelectAll>;
-  readonly allLabel: string;
-  /** Whether a category is chosen, so that tags are listed. */
-  readonly isListed: boolean;
-  readonly note: string | null;
-  readonly onClear: () => void;
-}
-
-/** Properties that both bars share. */
-function useBarOf({ all, allLabel, isListed, note, onClear }: BarProps) {
-  const { t } = useTranslation('price_tags');
-  return {
-    note,
-    allLabel: all.isAll ? t('bar.clear') : allLabel,
-    isAll: all.isAll,
-    allBusy: all.isBusy,
-    allDisabled: !isListed || all.isNothing,
-    onAll: all.press,
-    onClear,
-  };
 }
 
 interface PrintBarProps extends BarProps {
@@ -54,15 +33,15 @@ interface PrintBarProps extends BarProps {
 
 /** Bar of the tags selected for printing. */
 export function PrintBar(props: PrintBarProps) {
-  const { about, selection, isListed, sheets, sheetsTitle, onSheets } = props;
+  const { about, selection, sheets, sheetsTitle, onSheets, onMissed, onRefused, onJob, ...bar } = props;
+  const { isListed, onClear } = bar;
   const { t } = useTranslation('price_tags');
-  const bar = useBarOf(props);
   const limit = useNumericPermission('price_tag.batch');
   const print = usePrint();
   const { papers, options } = sheets;
   const overLimit = limit !== null && papers > limit;
   const doPrint = () => {
-    if (!isListed) return props.onMissed();
+    if (!isListed) return onMissed();
     if (print.isPending || overLimit || papers === 0) return;
     const { order, start, cutMarks, onePerPage, copies } = options;
     const chosen = [...selection.values()];
@@ -83,9 +62,9 @@ export function PrintBar(props: PrintBarProps) {
       },
       {
         onSuccess: ({ job, refused }) => {
-          if (job === null) return props.onRefused(refused);
-          props.onClear();
-          props.onJob(job);
+          if (job === null) return onRefused(refused);
+          onClear();
+          onJob(job);
         },
       },
     );
@@ -123,9 +102,8 @@ export function PrintBar(props: PrintBarProps) {
 
 /** Bar of the tags selected as taken down. */
 export function TakeDownBar(props: BarProps & { readonly panel: string }) {
-  const { about, selection, panel } = props;
+  const { about, selection, panel, ...bar } = props;
   const { t } = useTranslation('price_tags');
-  const bar = useBarOf(props);
   const takeDown = useTakeDown();
   const isTakenDown = useTakeDownQuestion();
   const doTakeDown = async () => {
@@ -138,7 +116,7 @@ export function TakeDownBar(props: BarProps & { readonly panel: string }) {
       },
       {
         onSuccess: ({ taken_down: done }) => {
-          props.onClear();
+          bar.onClear();
           notifySuccess(t('take_down.done', { count: done }));
           document.querySelector<HTMLElement>(`[aria-controls="${panel}"][aria-selected="true"]`)?.focus();
         },

@@ -2,7 +2,7 @@ import { PRINT_ORDERS } from '@javon/contract';
 import { Checkbox, Loader, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { FilterToggle } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import type { Order } from '../model/walk.ts';
 import type { ChangeQueue, QueueSearch } from '../search.ts';
@@ -37,12 +37,7 @@ export function DeskTools({ hidden, all, allLabel, search, order, change }: Desk
       ) : null}
       <SearchBox value={search.search} label={t('search')} onChange={(text) => change({ search: text })} />
       {search.shelf === undefined ? null : (
-        <FilterChips
-          label={t('search')}
-          options={[{ value: 'shelf', label: t('one_shelf') }]}
-          value="shelf"
-          onChange={() => change({ shelf: undefined })}
-        />
+        <FilterToggle label={t('one_shelf')} value onChange={() => change({ shelf: undefined })} />
       )}
       <NativeSelect
         size="xs"

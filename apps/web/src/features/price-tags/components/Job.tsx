@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDateTime } from '../../../shared/format/format.ts';
@@ -183,40 +183,34 @@ function JobHints({ job, answer, outdated, isReady, canConfirm }: JobHintsProps)
   return (
     <>
       {outdated > 0 ? (
-        <Text as="p" fixed tone="negative" className={styles.hint} role="status">
+        <Hint tone="negative" role="status">
           {t(job.state === 'confirmed' ? 'job.outdated_pdf' : 'job.outdated_hint', { count: outdated })}
-        </Text>
+        </Hint>
       ) : null}
-      {canConfirm ? (
-        <Text as="p" fixed tone="quiet" className={styles.hint}>
-          {t('job.hint')}
-        </Text>
-      ) : null}
+      {canConfirm ? <Hint>{t('job.hint')}</Hint> : null}
       {canConfirm && answer.waiting.length < answer.outcomes.size ? (
-        <Text as="p" fixed tone="quiet" className={styles.hint}>
+        <Hint>
           <HrefLink href={`/priceTag${stringifySearch({ branch: job.branch.code, state: 'printed' })}`}>
             {t('job.waiting_places', { count: answer.waiting.length })}
           </HrefLink>
-        </Text>
+        </Hint>
       ) : null}
-      {isReady ? (
-        <Text as="p" fixed tone="quiet" className={styles.hint}>
-          {t('job.ready_hint')}
-        </Text>
-      ) : null}
+      {isReady ? <Hint>{t('job.ready_hint')}</Hint> : null}
       {answer.contested > 0 ? (
-        <Text as="p" fixed tone="quiet" className={styles.hint} role="status">
-          {t('job.contested', { count: answer.contested })}
-        </Text>
+        <Hint role="status">{t('job.contested', { count: answer.contested })}</Hint>
       ) : null}
       {job.state === 'confirmed' ? (
-        <Text as="p" fixed tone="quiet" className={styles.hint}>
+        <Hint>
           {t('job.done_text', { who: confirmationOf(job) })}
           {failures > 0 ? ` ${t('job.failed_count', { count: failures })}.` : null}
-        </Text>
+        </Hint>
       ) : null}
     </>
   );
+}
+
+function Hint(props: ComponentProps<typeof Text>) {
+  return <Text as="p" fixed tone="quiet" className={styles.hint} {...props} />;
 }
 
 interface SheetsToAnswerProps {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate, formatDateTime } from '../../../shared/format/format.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
-import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { FilterToggle } from '../../../shared/ui/page/FilterChips.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { type ColumnOf, column, DataTable, useListPages } from '../../../shared/ui/table/index.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
@@ -62,11 +62,10 @@ export function JobLog({ branch, search, change }: JobLogProps) {
         </Button>
       }
       filters={
-        <FilterChips
-          label={t('log.state')}
-          options={[{ value: 'open', label: t('log.states.printed') }]}
-          value={search.open ? 'open' : undefined}
-          onChange={(value) => change({ open: value === undefined ? undefined : true })}
+        <FilterToggle
+          label={t('log.states.printed')}
+          value={search.open}
+          onChange={(open) => change({ open })}
         />
       }
     >

@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { ProgressBar } from '../../../shared/ui/values/Bar.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import { canPrintHere, canShare, download, printPdf, share } from '../pdf.ts';
@@ -93,12 +93,7 @@ export function PdfActions(props: PdfActionsProps) {
     if (!printsHere && isNext) void load();
   }, [available, printsHere, atOnce, isNext, load]);
 
-  if (!available)
-    return (
-      <Text as="p" tone="quiet">
-        {t('pdf.expired')}
-      </Text>
-    );
+  if (!available) return <Quiet>{t('pdf.expired')}</Quiet>;
   if (state.kind === 'making')
     return <Making queue={state.queue} sheets={state.sheets} all={sheets} onCancel={file.cancel} />;
   const first = isNext ? ('filled' as const) : ('default' as const);

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { currentBranch, useBranch } from '../../../shared/session/branch.ts';
-import { rememberBranch } from '../../../shared/session/branch-choice.ts';
 import { currentPerson, usePerson, useWholeChain } from '../../../shared/session/visitor.ts';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
@@ -14,9 +13,9 @@ import { choiceRows, firstChoice } from '../model/choice.ts';
 import { summaryQuery, TAGS_AT_ONCE, tagListQuery, unconfirmedJobsQuery } from '../queries.ts';
 import { type ChangeQueue, comingDay, type QueueSearch } from '../search.ts';
 import { useLivePrints } from '../use-live-prints.ts';
+import { BranchNeeded } from './BranchNeeded.tsx';
 import { Queue } from './Queue.tsx';
 
-const ChooseBranch = lazyPart(() => import('./ChooseBranch.tsx'), 'ChooseBranch');
 const JobLog = lazyPart(() => import('./JobLog.tsx'), 'JobLog');
 const Job = lazyPart(() => import('./Job.tsx'), 'Job');
 
@@ -89,15 +88,9 @@ export function PriceTagPage() {
     );
   }
   if (branch === undefined && wholeChain && !person?.branch) {
-    const choose = (code: string) => {
-      rememberBranch(code);
-      go({ branch: code });
-    };
     return (
       <Page title={t('title')}>
-        <Suspense fallback={<LoadingState />}>
-          <ChooseBranch onChoose={choose} />
-        </Suspense>
+        <BranchNeeded onChoose={(code) => go({ branch: code })} />
       </Page>
     );
   }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
-import { isElectronic } from '../model/selection.ts';
+import { isElectronic, keyOf } from '../model/selection.ts';
 import { usePrint } from '../print.ts';
 import type { About } from '../queries.ts';
 import { Refused } from './Refused.tsx';
@@ -33,13 +33,13 @@ export function PrintThis({ view, about }: { readonly view: TagView; readonly ab
           language: view.language,
           items: [{ product: product.id, format }],
         },
-        names: new Map([[`${product.id} ${format}`, knownTag(tag)]]),
+        names: new Map([[keyOf(tag), knownTag(tag)]]),
       },
       {
         onSuccess: ({ job, refused: left }) => {
           if (job === null) return setRefused(left);
           const search = { branch: about.branch, category: product.category.id, format, job };
-          void navigate({ to: '/priceTag', search: search });
+          void navigate({ to: '/priceTag', search });
         },
       },
     );

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconHistory, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
@@ -11,6 +10,7 @@ import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { useMedia } from '../../../shared/use-phone.ts';
 import { whenIdle } from '../../../shared/when-idle.ts';
 import { SavedViewsButton, useFirstView } from '../../saved-views/public.ts';
 import {
@@ -127,9 +127,9 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
   const { t } = useTranslation('price_tags');
   const panel = useId();
   useFirstView(VIEWED);
-  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
-  const medium = useMediaQuery(MEDIUM, undefined, { getInitialValueInEffect: false });
-  const folded = useMediaQuery(FOLDED, undefined, { getInitialValueInEffect: false }) === true;
+  const wide = useMedia(WIDE);
+  const medium = useMedia(MEDIUM);
+  const folded = useMedia(FOLDED);
   const rows = useMemo(() => choiceRows(counted ?? []), [counted]);
   const isCleared = search.category === 'none';
   const choice = isPlaceholderData ? undefined : firstChoice(rows, search);
@@ -207,7 +207,7 @@ const CountedQueue = memo(function CountedQueue(props: CountedQueueProps) {
               search={search}
               change={change}
               onJob={onJob}
-              wide={wide === true}
+              wide={wide}
               panel={panel}
               empty={
                 choice === undefined ? null : (

@@ -2,7 +2,8 @@ import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { tagOf } from '../model/job.ts';
 import type { Refusal } from '../model/refusals.ts';
 import { FixLink } from './FixLink.tsx';
 import styles from './refused.module.css';
@@ -30,14 +31,10 @@ export function Refused({ refused, nothing, onClose }: RefusedProps) {
         </Text>
         <CloseButton size="sm" aria-label={t('ui:close')} onClick={onClose} />
       </Row>
-      {isMendable ? (
-        <Text as="p" tone="quiet">
-          {t('price_tags:refused.text')}
-        </Text>
-      ) : null}
+      {isMendable ? <Quiet>{t('price_tags:refused.text')}</Quiet> : null}
       <Stack as="ul" gap={6}>
         {refused.map((one) => (
-          <Row as="li" key={`${one.product} ${one.format}`} gap={12} rowGap={0} wrap>
+          <Row as="li" key={tagOf(one)} gap={12} rowGap={0} wrap>
             <Text weight="medium">{one.name ? localised(one.name) : `#${one.product}`}</Text>
             <Text tone="quiet">{one.message}</Text>
             <FixLink reason={one.reason} product={one.product} known={one} />

@@ -2,7 +2,7 @@ import { FORMATS, type Format, type TagLanguage } from '@javon/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
-import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
+import { RowFilter } from '../../../shared/ui/page/FilterSelect.tsx';
 import { useTagLanguages } from '../use-tag-languages.ts';
 
 /** Search parameters of a page that shows a tag. */
@@ -46,11 +46,11 @@ export function TagChoice({ format, sampler, tag, onChange }: TagChoiceProps) {
         />
       ) : null}
       {tag && tag.samplers.length > 1 ? (
-        <FilterSelect
+        <RowFilter
           label={t('view.sampler')}
-          options={tag.samplers.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={sampler === undefined ? undefined : String(sampler)}
-          onChange={(next) => onChange({ sampler: next === undefined ? undefined : Number(next) })}
+          rows={tag.samplers}
+          value={sampler}
+          onChange={(next) => onChange({ sampler: next })}
         />
       ) : null}
     </>

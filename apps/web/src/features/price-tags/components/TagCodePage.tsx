@@ -42,7 +42,9 @@ export function TagCodePage() {
         ) : (
           <Waiting error={error} refetch={refetch} lines={4} />
         )}
-        {data || unknown ? <NextScan /> : null}
+        {data || unknown ? (
+          <CameraButton size="md" label={t('price_tags:code.next')} className={styles.action} />
+        ) : null}
       </PageBody>
     </Page>
   );
@@ -103,10 +105,4 @@ function Found({ found }: { readonly found: TagCode }) {
       <TagHere tag={tag} branch={branch.code} can={found.can} name={t('code.today')} />
     </>
   );
-}
-
-/** Scan of the next tag: by camera, or by a scanner on the same screen. */
-function NextScan() {
-  const { t } = useTranslation('price_tags');
-  return <CameraButton size="md" label={t('code.next')} className={styles.action} />;
 }

@@ -12,6 +12,7 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { placeWords } from '../model/place-words.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
+import { keyOf } from '../model/selection.ts';
 import { usePrint, useTakeDown } from '../print.ts';
 import styles from './here.module.css';
 import { Reasons } from './Reasons.tsx';
@@ -111,7 +112,7 @@ function TagActions({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
   if (state !== 'to_print' || !can.includes('price_tag.print')) return null;
   const onPrint = () =>
     print.mutate(
-      { body: { branch, items: [item] }, names: new Map([[`${product.id} ${format}`, knownTag(tag)]]) },
+      { body: { branch, items: [item] }, names: new Map([[keyOf(tag), knownTag(tag)]]) },
       {
         onSuccess: ({ job, refused: left }) => {
           if (job === null) return setRefused(left);

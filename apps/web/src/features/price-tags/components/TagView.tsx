@@ -1,14 +1,13 @@
 import type { Format, TagView as View } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { Grid } from '../../../shared/ui/layout/layout.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { type About, tagViewQuery } from '../queries.ts';
 import { comingDay } from '../search.ts';
 import { useShownFormat } from '../use-shown-format.ts';
@@ -34,8 +33,8 @@ interface TagViewProps {
   readonly promotion: boolean;
 }
 
-/** Screen of one product's tag at its true size, with its values, their sources and its problems. */
-export function TagView({ id, promotion }: TagViewProps) {
+/** A product's tag at its true size, with its values, their sources and its problems. */
+function TagView({ id, promotion }: TagViewProps) {
   const { t } = useTranslation('price_tags');
   const search: ViewSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -65,9 +64,11 @@ export function TagView({ id, promotion }: TagViewProps) {
   }
   if (!view || format === undefined) {
     return (
-      <Page title={t('title')}>
-        <Waiting error={own.error ?? shown.error} refetch={own.error ? own.refetch : shown.refetch} />
-      </Page>
+      <WaitingPage
+        title={t('title')}
+        error={own.error ?? shown.error}
+        refetch={own.error ? own.refetch : shown.refetch}
+      />
     );
   }
   const { tag, drawing } = view;
@@ -101,4 +102,14 @@ export function TagView({ id, promotion }: TagViewProps) {
       </Grid>
     </Page>
   );
+}
+
+/** Screen of one product's tag as the branch prints it, at its true size. */
+export function PriceTagViewPage() {
+  return <TagView id={useParams({ from: '/frame/priceTag/view/$id' }).id} promotion={false} />;
+}
+
+/** Screen of one product's tag as a promotion: old price, discount, last day of the campaign. */
+export function PromotionTagPage() {
+  return <TagView id={useParams({ from: '/frame/priceTag/view2/$id' }).id} promotion />;
 }

@@ -1,12 +1,11 @@
 import type { Tag, TagView } from '@javon/contract';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useMayOpen } from '../../../shared/session/visitor.ts';
+import { ScreenLink } from '../../../shared/ui/link/ScreenLink.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
 import { placeWords } from '../model/place-words.ts';
@@ -37,18 +36,6 @@ function sourceOf(source: string): (typeof PRICE_SOURCES)[number] {
 
 const plain = (key: string, name: string, now: ReactNode): ValueRow => ({ key, name, now });
 const money = (value: number | null) => <Money value={value} />;
-
-interface LinkedProps {
-  /** Whether the person may open the page. */
-  readonly may: boolean;
-  readonly path: string;
-  readonly children: ReactNode;
-}
-
-/** A text that links to a page, where the person may open it. */
-function Linked({ may, path, children }: LinkedProps) {
-  return may ? <Link to={path}>{children}</Link> : children;
-}
 
 /** Returns a function that makes the row of a value which is printed, too. */
 function useCompared({ tag: { values, printed }, governs }: TagView) {
@@ -82,15 +69,14 @@ function usePriceGroup(view: TagView): ValueGroup {
 
 function PriceSource({ view: { tag, price_entry: entry } }: { readonly view: TagView }) {
   const { t } = useTranslation('price_tags');
-  const mayOpen = useMayOpen();
   const { campaign } = tag;
   if (campaign !== null)
     return (
-      <Linked may={mayOpen('analytic_price_tag.show')} path={`/analytic_price_tag/${campaign.id}`}>
+      <ScreenLink screen="analytic_price_tag.show" href={`/analytic_price_tag/${campaign.id}`}>
         {campaign.ends === null
           ? t('view.from_campaign_endless', { name: campaign.name })
           : t('view.from_campaign', { name: campaign.name, day: formatDate(campaign.ends) })}
-      </Linked>
+      </ScreenLink>
     );
   if (entry === null) return <ProductSource tag={tag}>{t('view.from_product')}</ProductSource>;
   return (
@@ -104,18 +90,16 @@ function PriceSource({ view: { tag, price_entry: entry } }: { readonly view: Tag
 }
 
 function ProductSource({ tag: { product }, children }: { readonly tag: Tag; readonly children: ReactNode }) {
-  const mayOpen = useMayOpen();
   return (
-    <Linked may={mayOpen('product.show')} path={`/goods/${product.category.id}/product/${product.id}`}>
+    <ScreenLink screen="product.show" href={`/goods/${product.category.id}/product/${product.id}`}>
       {children}
-    </Linked>
+    </ScreenLink>
   );
 }
 
 /** The instalments of a tag: of the common plan, or of a segment. */
 function usePlanGroup(view: TagView): ValueGroup {
   const { t } = useTranslation('price_tags');
-  const mayOpen = useMayOpen();
   const compared = useCompared(view);
   const { segment } = view.tag;
   const { plan } = view;
@@ -131,9 +115,9 @@ function usePlanGroup(view: TagView): ValueGroup {
         {segment === null ? (
           t('view.from_plan')
         ) : (
-          <Linked may={mayOpen('segment.show')} path={`/segment/show/${segment.id}`}>
+          <ScreenLink screen="segment.show" href={`/segment/show/${segment.id}`}>
             {t(isFree ? 'view.from_segment_promo' : 'view.from_segment', { name: segment.name })}
-          </Linked>
+          </ScreenLink>
         )}
         {terms}
       </>
@@ -160,16 +144,15 @@ function useProductGroup({ tag }: TagView): ValueGroup {
 
 function useSamplerGroup({ sampler }: TagView): ValueGroup {
   const { t } = useTranslation('price_tags');
-  const mayOpen = useMayOpen();
   const list = SAMPLER_VIEWS[(sampler?.kind ?? 1) - 1] ?? 'view';
   const name =
     sampler === null ? (
       t('view.finished_design')
     ) : (
       <>
-        <Linked may={mayOpen(`price_tag_sampler.${list}`)} path={`/priceTagSampler/${list}/${sampler.id}`}>
+        <ScreenLink screen={`price_tag_sampler.${list}`} href={`/priceTagSampler/${list}/${sampler.id}`}>
           {sampler.name}
-        </Linked>
+        </ScreenLink>
         {`, ${t('view.sampler_version', { number: sampler.number })}, `}
         <DateTime value={sampler.changed_at} />
       </>
@@ -185,16 +168,15 @@ function useSamplerGroup({ sampler }: TagView): ValueGroup {
 function usePlaceGroup({ tag }: TagView, branch: string | undefined): ValueGroup {
   const { t } = useTranslation('price_tags');
   const localised = useLocalised();
-  const mayOpen = useMayOpen();
   const { place } = tag;
   const { category } = tag.product;
   const rows = [
     plain(
       'category',
       t('view.category'),
-      <Linked may={mayOpen('goods.show')} path={`/goods/${category.id}`}>
+      <ScreenLink screen="goods.show" href={`/goods/${category.id}`}>
         {localised(category.name)}
-      </Linked>,
+      </ScreenLink>,
     ),
   ];
   if (place) {
@@ -204,9 +186,9 @@ function usePlaceGroup({ tag }: TagView, branch: string | undefined): ValueGroup
         'place',
         t('view.place'),
         <>
-          <Linked may={mayOpen('shelf.show')} path={`/shelf/${place.shelf.id}${stringifySearch({ branch })}`}>
+          <ScreenLink screen="shelf.show" href={`/shelf/${place.shelf.id}${stringifySearch({ branch })}`}>
             {place.shelf.name}
-          </Linked>
+          </ScreenLink>
           {`: ${placeWords(t, place)}${more}`}
         </>,
       ),

@@ -8,62 +8,28 @@ export const MAGNIFIED = 100;
 
 /** Multiplies every length of a drawing by {@link MAGNIFIED}. */
 export function magnify(drawing: Drawing): Drawing {
-  return {
-    ...drawing,
-    width: drawing.width * MAGNIFIED,
-    height: drawing.height * MAGNIFIED,
-    commands: drawing.commands.map(magnifyCommand),
-  };
+  return { ...magnified(drawing, ['width', 'height']), commands: drawing.commands.map(magnifyCommand) };
 }
 
 function magnifyCommand(command: Command): Command {
-  const by = (length: number): number => length * MAGNIFIED;
   switch (command.kind) {
     case 'text':
-      return {
-        ...command,
-        x: by(command.x),
-        y: by(command.y),
-        size: by(command.size),
-        width: by(command.width),
-      };
+      return magnified(command, ['x', 'y', 'size', 'width']);
     case 'box':
-      return {
-        ...command,
-        x: by(command.x),
-        y: by(command.y),
-        width: by(command.width),
-        height: by(command.height),
-        radius: by(command.radius),
-        strokeWidth: by(command.strokeWidth),
-      };
+      return magnified(command, ['x', 'y', 'width', 'height', 'radius', 'strokeWidth']);
     case 'line':
-      return {
-        ...command,
-        x1: by(command.x1),
-        y1: by(command.y1),
-        x2: by(command.x2),
-        y2: by(command.y2),
-        width: by(command.width),
-        dash: command.dash === null ? null : by(command.dash),
-      };
+      return magnified(command, ['x1', 'y1', 'x2', 'y2', 'width', 'dash']);
     case 'polygon':
-      return { ...command, points: command.points.map(by) };
+      return { ...command, points: command.points.map((length) => length * MAGNIFIED) };
     case 'modules':
-      return {
-        ...command,
-        x: by(command.x),
-        y: by(command.y),
-        moduleWidth: by(command.moduleWidth),
-        moduleHeight: by(command.moduleHeight),
-      };
+      return magnified(command, ['x', 'y', 'moduleWidth', 'moduleHeight']);
     case 'image':
-      return {
-        ...command,
-        x: by(command.x),
-        y: by(command.y),
-        width: by(command.width),
-        height: by(command.height),
-      };
+      return magnified(command, ['x', 'y', 'width', 'height']);
   }
+}
+
+/** Returns the values with the given lengths multiplied; a length that is null stays. */
+function magnified<T, K extends keyof T>(values: T & Readonly<Record<K, number | null>>, lengths: K[]): T {
+  const more = lengths.map((name) => [name, values[name] === null ? null : values[name] * MAGNIFIED]);
+  return { ...values, ...Object.fromEntries(more) };
 }

@@ -1,6 +1,7 @@
 import type { Tag } from '@javon/contract';
 import { compareNames, nameKey } from '@javon/price-tag';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { keyOf } from './selection.ts';
 
 /** Shelves of a branch in walking order, as far as lists have shown them. */
 export type ShelfOrder = readonly number[];
@@ -97,7 +98,7 @@ export function listRows(tags: readonly Tag[], grouped: boolean): ListRow[] {
       current = id;
       rows.push({ kind: 'shelf', key: `shelf ${id ?? ''}`, shelf, count: counts.get(id) ?? 0 });
     }
-    rows.push({ kind: 'tag', key: `${tag.product.id} ${tag.format}`, tag });
+    rows.push({ kind: 'tag', key: keyOf(tag), tag });
   }
   return rows;
 }
