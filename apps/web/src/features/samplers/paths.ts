@@ -17,6 +17,13 @@ export function newSamplerPath(kind: SamplerKind): string {
   return `${SAMPLERS_PATH}/${ADD[kind]}`;
 }
 
+/** Permission to add a sampler of a kind. */
+export const ADD_PERMISSIONS = {
+  1: 'price_tag_sampler.add',
+  2: 'price_tag_sampler.add2',
+  3: 'price_tag_sampler.add3',
+} as const satisfies Record<SamplerKind, string>;
+
 /** Breadcrumb and title of the form for a new sampler of a kind. */
 export const NEW_CRUMBS = {
   1: 'price_tag_sampler_add',

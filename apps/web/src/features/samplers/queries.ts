@@ -1,10 +1,22 @@
-import { compareSamplerVersions, sampleProducts, samplerChoices, showSampler } from '@javon/contract';
+import {
+  compareSamplerVersions,
+  type Sampler,
+  sampleProducts,
+  samplerChoices,
+  showSampler,
+} from '@javon/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
+import { queryClient } from '../../shared/http/query-client.ts';
 
 const STAYS_MS = 5 * 60_000;
 
 export const samplerQuery = (id: number) => apiQuery(showSampler, { params: { id } });
+
+/** Stores a sampler from an answer in the cache. */
+export function storeSampler(sampler: Sampler): void {
+  queryClient.setQueryData(samplerQuery(sampler.id).queryKey, sampler);
+}
 
 export const compareQuery = (id: number, left: number, right: number) =>
   queryOptions({

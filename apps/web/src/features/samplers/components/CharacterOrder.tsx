@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import type { ContractForm } from '../../../shared/ui/form/index.ts';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import type { SamplerValues } from '../model/draft.ts';
 import { choicesQuery } from '../queries.ts';
 import styles from './editor.module.css';
@@ -85,11 +85,9 @@ function OrderedCharacters({ chosen, nameOf, onChange }: OrderedCharactersProps)
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     if (to < 0 || to >= chosen.length) return;
-    const next = [...chosen];
-    const [id] = next.splice(from, 1);
+    const id = chosen[from];
     if (id === undefined) return;
-    next.splice(to, 0, id);
-    onChange(next);
+    onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, id));
     setAnnounced(t('form.moved', { name: nameOf(id), place: to + 1 }));
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus());
   };
@@ -101,9 +99,7 @@ function OrderedCharacters({ chosen, nameOf, onChange }: OrderedCharactersProps)
   };
   return (
     <>
-      <Text as="p" size="sm" tone="quiet">
-        {t(chosen.length === 0 ? 'form.characters_none' : 'form.characters_keys')}
-      </Text>
+      <Quiet size="sm">{t(chosen.length === 0 ? 'form.characters_none' : 'form.characters_keys')}</Quiet>
       {chosen.length === 0 ? null : (
         <Text ref={list} as="ol" size="sm" className={styles.order} aria-label={t('form.characters_list')}>
           {chosen.map((id, index) => (
@@ -125,22 +121,22 @@ function OrderedCharacters({ chosen, nameOf, onChange }: OrderedCharactersProps)
                 <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
                 {nameOf(id)}
               </button>
-              <CharacterButton
+              <IconButton
                 label={t('form.move_up', { name: nameOf(id) })}
                 icon={IconArrowUp}
                 disabled={index === 0}
-                onPress={() => move(index, index - 1)}
+                onClick={() => move(index, index - 1)}
               />
-              <CharacterButton
+              <IconButton
                 label={t('form.move_down', { name: nameOf(id) })}
                 icon={IconArrowDown}
                 disabled={index === chosen.length - 1}
-                onPress={() => move(index, index + 1)}
+                onClick={() => move(index, index + 1)}
               />
-              <CharacterButton
+              <IconButton
                 label={t('form.take_out', { name: nameOf(id) })}
                 icon={IconX}
-                onPress={() => onChange(chosen.filter((one) => one !== id))}
+                onClick={() => onChange(chosen.filter((one) => one !== id))}
               />
             </Row>
           ))}
@@ -151,15 +147,4 @@ function OrderedCharacters({ chosen, nameOf, onChange }: OrderedCharactersProps)
       </span>
     </>
   );
-}
-
-interface CharacterButtonProps {
-  readonly label: string;
-  readonly icon: typeof IconX;
-  readonly disabled?: boolean;
-  readonly onPress: () => void;
-}
-
-function CharacterButton({ label, icon: Icon, disabled = false, onPress }: CharacterButtonProps) {
-  return <IconButton icon={Icon} label={label} disabled={disabled} onClick={onPress} />;
 }

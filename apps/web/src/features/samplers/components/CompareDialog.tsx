@@ -1,14 +1,13 @@
 import type { Sampler, SamplerDesign } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DifferenceTable } from '../../../shared/ui/values/DifferenceTable.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
-import { previewOf, sourceOf } from '../model/preview.ts';
+import { previewOf } from '../model/preview.ts';
 import { choicesQuery, compareQuery, sampleProductsQuery } from '../queries.ts';
 import { useDifferenceRows } from '../use-difference-rows.ts';
 import styles from './dialog.module.css';
@@ -66,13 +65,7 @@ function Picture({ sampler, number, design }: PictureProps) {
   const choices = useQuery(choicesQuery).data;
   const sample = samples.data?.items[0];
   if (!sample || !choices) return null;
-  const { kind } = sampler;
-  const { drawing } = previewOf(
-    sourceOf(sample, kind, design.months, choices, today()),
-    kind,
-    design,
-    currentLanguage(),
-  );
+  const { drawing } = previewOf(sample, sampler.kind, design, choices, currentLanguage());
   return (
     <figure>
       <figcaption>{t('version', { number })}</figcaption>

@@ -14,10 +14,10 @@ import {
   TextField,
   useContractForm,
 } from '../../../shared/ui/form/index.ts';
-import { Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { samplerPath } from '../paths.ts';
-import { useKeepSampler } from '../use-keep-sampler.ts';
+import { storeSampler } from '../queries.ts';
 import { LabelSize } from './LabelSize.tsx';
 
 interface CopyDialogProps {
@@ -39,7 +39,6 @@ export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
 function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const { t } = useTranslation('samplers');
   const navigate = useNavigate();
-  const keep = useKeepSampler();
   const form = useContractForm({
     id: `sampler-copy-${sampler.id}`,
     schema: samplerSchemas.copySampler.body,
@@ -59,7 +58,7 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
       );
     },
     onSaved: (copy) => {
-      keep(copy);
+      storeSampler(copy);
       notifySuccess(t('view.copied'));
       onClose();
       void navigate({ href: samplerPath(copy) });
@@ -67,9 +66,7 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
   });
   return (
     <Form form={form}>
-      <Text as="p" tone="quiet">
-        {t('view.copy_text')}
-      </Text>
+      <Quiet>{t('view.copy_text')}</Quiet>
       <TextField field={form.at('name')} label={t('view.name')} maxLength={MAX_SAMPLER_NAME} />
       <FieldRow>
         <RadioField

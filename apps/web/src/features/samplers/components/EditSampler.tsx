@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import type { EditorMode, SamplerValues } from '../model/draft.ts';
-import { useKeepSampler } from '../use-keep-sampler.ts';
+import { storeSampler } from '../queries.ts';
 import { Editor } from './Editor.tsx';
 
 interface EditSamplerProps {
@@ -16,14 +16,13 @@ interface EditSamplerProps {
 /** Editor of an existing sampler; saving makes a new version. */
 export function EditSampler({ sampler, mode, onClose }: EditSamplerProps) {
   const { t } = useTranslation('samplers');
-  const keep = useKeepSampler();
   const initial: SamplerValues = { version: sampler.version, name: sampler.name, design: sampler.design };
   const form = useContractForm({
     id: `sampler-${sampler.id}`,
     ...saves(editSampler, samplerSchemas.editSampler, { params: { id: sampler.id } }),
     initial,
     onSaved: (next) => {
-      keep(next);
+      storeSampler(next);
       const isNew = next.number !== sampler.number;
       const isRenamed = next.name !== sampler.name;
       notifySuccess(

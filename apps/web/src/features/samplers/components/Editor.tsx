@@ -1,11 +1,9 @@
 import type { SamplerDesign, SamplerSummary } from '@javon/contract';
-import { designDifferences, type Language, type TagLayout } from '@javon/price-tag';
+import { designDifferences, type TagLayout } from '@javon/price-tag';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import {
@@ -19,11 +17,10 @@ import { Page } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import type { EditorMode, SamplerValues } from '../model/draft.ts';
 import { selectionAfterStep } from '../model/layout-edit.ts';
-import { previewOf, sourceOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
-import { choicesQuery, sampleProductsQuery } from '../queries.ts';
 import { useDifferenceRows } from '../use-difference-rows.ts';
 import { type LayoutHistory, useLayoutHistory } from '../use-layout-history.ts';
+import { type ShownPreview, usePreview } from '../use-preview.ts';
 import { Canvas } from './Canvas.tsx';
 import styles from './editor.module.css';
 import { PreviewBar } from './PreviewBar.tsx';
@@ -44,42 +41,6 @@ interface EditorProps {
   /** Whether format and orientation can still be chosen. */
   readonly isNew?: boolean;
   readonly onClose: () => void;
-}
-
-/** The sampler drawn with a product: one of the samples, or one that the person searched for. */
-function usePreview(kind: SamplerKind, design: SamplerDesign, categories: EditorProps['categories']) {
-  const [product, setProduct] = useState<number>();
-  const [shown, setShown] = useState<string>();
-  const [language, setLanguage] = useState<Language>(currentLanguage());
-  const samples = useQuery(sampleProductsQuery(product, categories[0]?.id));
-  const choices = useQuery(choicesQuery);
-  const items = samples.data?.items ?? [];
-  const sample = items.find((one) => one.product.id === shown) ?? items[0];
-  const known = choices.data;
-  const day = today();
-  const preview = useMemo(
-    () =>
-      sample && known
-        ? previewOf(sourceOf(sample, kind, design.months, known, day), kind, design, language)
-        : null,
-    [sample, known, kind, design, language, day],
-  );
-  return {
-    preview,
-    samples: items,
-    /** Choices of the form; undefined until they were read. */
-    choices: known,
-    product: sample?.product.id,
-    showSample: setShown,
-    showProduct: (id: number) => {
-      setProduct(id);
-      setShown(String(id));
-    },
-    language,
-    setLanguage,
-    error: samples.error ?? choices.error,
-    refetch: samples.refetch,
-  };
 }
 
 interface ModeSwitchProps {
@@ -120,7 +81,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
     (layout) => form.write('design.layout', layout),
     (from, to) => setSelected(selectionAfterStep(from, to, selected)),
   );
-  const shown = usePreview(kind, design, categories);
+  const shown = usePreview({ kind, categories }, design);
   const later = useDeferredValue(design);
   const choose = (next: TagLayout) => {
     setSelected([]);
@@ -190,7 +151,6 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
                   samples={shown.samples}
                   choices={shown.choices}
                   design={later}
-                  today={today()}
                   onShow={(id, next) => {
                     shown.showSample(id);
                     shown.setLanguage(next);
@@ -206,7 +166,7 @@ export function Editor({ form, title, kind, startsWith, categories, isNew, onClo
 }
 
 interface PreviewProps {
-  readonly shown: ReturnType<typeof usePreview>;
+  readonly shown: ShownPreview;
   readonly history: LayoutHistory;
   readonly editable: boolean;
   readonly selected: readonly number[];
@@ -223,16 +183,7 @@ function Preview({ shown, history, editable, selected, onSelect }: PreviewProps)
   const fit = asked ?? (room > 0 && !hasRoom(layout, room));
   return (
     <Stack gap={12} className={styles.middle} ref={ref}>
-      <PreviewBar
-        samples={shown.samples}
-        product={shown.product}
-        onSample={shown.showSample}
-        onProduct={shown.showProduct}
-        language={shown.language}
-        fit={fit}
-        onLanguage={shown.setLanguage}
-        onFit={setFit}
-      />
+      <PreviewBar shown={shown} fit={fit} onFit={setFit} />
       {shown.preview ? (
         <>
           <RulerGround layout={layout} fit={fit} label={t('form.preview')}>

@@ -1,4 +1,4 @@
-import { Card, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '../../../shared/ui/overlay/DialogFoot.tsx';
 import '../../../shared/ui/mantine/form.css';
@@ -64,9 +64,7 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
   };
   return (
     <Stack gap={16}>
-      <Text as="p" tone="quiet">
-        {t('file.text')}
-      </Text>
+      <Quiet>{t('file.text')}</Quiet>
       <div>
         <Stack as="label" mb={4} weight="medium" htmlFor={id}>
           {t('file.choose')}

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ALIGNMENTS, addPart, alignParts, LONG_STEP, removeParts, withPart } from '../model/layout-edit.ts';
 import type { LayoutHistory } from '../use-layout-history.ts';
 import { usePartName } from '../use-part-name.ts';
@@ -44,9 +44,7 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
         <Text as="h2" size="md">
           {t('layout.properties')}
         </Text>
-        <Text as="p" size="sm" tone="quiet">
-          {t('layout.choose')}
-        </Text>
+        <Quiet size="sm">{t('layout.choose')}</Quiet>
       </Stack>
     );
   }

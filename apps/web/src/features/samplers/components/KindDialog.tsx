@@ -1,14 +1,13 @@
 import { defaultLayout, type SheetFormat, tagSize } from '@javon/price-tag';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../../shared/format/format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { Grid } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
 import { newSpec } from '../model/draft.ts';
-import { previewOf, sourceOf } from '../model/preview.ts';
+import { previewOf } from '../model/preview.ts';
 import { newSamplerPath, type SamplerKind } from '../paths.ts';
 import { choicesQuery, sampleProductsQuery } from '../queries.ts';
 import styles from './dialog.module.css';
@@ -48,9 +47,8 @@ function Picture({ kind }: { readonly kind: SamplerKind }) {
   const { width, height } = tagSize(layout);
   const drawing = () => {
     if (!sample || !choices) return null;
-    const { spec, months } = newSpec(kind, choices.plans);
-    const source = sourceOf(sample, kind, months, choices, today());
-    return <TagDrawing drawing={previewOf(source, kind, { spec, layout }, currentLanguage()).drawing} fill />;
+    const design = { ...newSpec(kind, choices.plans), layout };
+    return <TagDrawing drawing={previewOf(sample, kind, design, choices, currentLanguage()).drawing} fill />;
   };
   return (
     <span className="paper" style={{ display: 'block', aspectRatio: `${width} / ${height}` }}>

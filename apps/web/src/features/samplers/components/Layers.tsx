@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { warn } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { addPart, addsToSelection, reorder, selectionAfter } from '../model/layout-edit.ts';
 import { newPart, PART_KINDS } from '../model/new-part.ts';
 import type { SamplerKind } from '../paths.ts';
@@ -82,29 +82,35 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
           }}
         />
         <Row gap={4}>
-          <HistoryButton
-            label={t('layout.undo')}
-            keys="Ctrl Z"
+          <IconButton
+            framed
             icon={IconArrowBackUp}
+            label={t('layout.undo')}
+            title={`${t('layout.undo')} (Ctrl Z)`}
             disabled={!history.canUndo}
-            onPress={history.undo}
+            onClick={history.undo}
           />
-          <HistoryButton
-            label={t('layout.redo')}
-            keys="Ctrl Y"
+          <IconButton
+            framed
             icon={IconArrowForwardUp}
+            label={t('layout.redo')}
+            title={`${t('layout.redo')} (Ctrl Y)`}
             disabled={!history.canRedo}
-            onPress={history.redo}
+            onClick={history.redo}
           />
-          <HistoryButton label={t('layout.reset')} icon={IconRestore} onPress={() => void reset()} />
+          <IconButton
+            framed
+            icon={IconRestore}
+            label={t('layout.reset')}
+            title={t('layout.reset')}
+            onClick={() => void reset()}
+          />
         </Row>
       </Row>
       <Text as="h2" size="md" mt={16}>
         {t('layout.layers')}
       </Text>
-      <Text as="p" size="xs" tone="quiet">
-        {t('layout.layers_note')}
-      </Text>
+      <Quiet size="xs">{t('layout.layers_note')}</Quiet>
       <Text as="ol" ref={list} size="sm" className={styles.layers} mt={8} aria-label={t('layout.layers')}>
         {layout.parts
           .map((part, index) => ({ part, index }))
@@ -124,28 +130,6 @@ export function Layers({ history, kind, selected, onSelect, onReset }: LayersPro
           ))}
       </Text>
     </>
-  );
-}
-
-interface HistoryButtonProps {
-  readonly label: string;
-  /** Keys that do the same, for the hint. */
-  readonly keys?: string;
-  readonly icon: typeof IconRestore;
-  readonly disabled?: boolean;
-  readonly onPress: () => void;
-}
-
-function HistoryButton({ label, keys, icon, disabled = false, onPress }: HistoryButtonProps) {
-  return (
-    <IconButton
-      framed
-      icon={icon}
-      label={label}
-      title={keys ? `${label} (${keys})` : label}
-      disabled={disabled}
-      onClick={onPress}
-    />
   );
 }
 

@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
+import { ADD_PERMISSIONS } from '../paths.ts';
 
 const ImportDialog = lazyOverlay(() => import('./ImportDialog.tsx'), 'ImportDialog');
 const KindDialog = lazyOverlay(() => import('./KindDialog.tsx'), 'KindDialog');
-
-const ADD = { 1: 'price_tag_sampler.add', 2: 'price_tag_sampler.add2', 3: 'price_tag_sampler.add3' } as const;
 
 type Dialog = 'file' | 'kind';
 
@@ -19,7 +18,7 @@ export function NewSampler() {
   const { t } = useTranslation('samplers');
   const may = useMay();
   const [opened, setOpened] = useState<Dialog | null>(null);
-  const kinds = SAMPLER_KINDS.filter((kind) => may(ADD[kind]));
+  const kinds = SAMPLER_KINDS.filter((kind) => may(ADD_PERMISSIONS[kind]));
   const onClose = () => setOpened(null);
   if (kinds.length === 0) return null;
   return (

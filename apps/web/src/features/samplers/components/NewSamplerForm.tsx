@@ -8,14 +8,13 @@ import { saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { newSpec, type SamplerValues } from '../model/draft.ts';
 import type { Plans } from '../model/preview.ts';
 import { NEW_CRUMBS, SAMPLERS_PATH, type SamplerKind, samplerPath } from '../paths.ts';
-import { useKeepSampler } from '../use-keep-sampler.ts';
+import { storeSampler } from '../queries.ts';
 import { Editor } from './Editor.tsx';
 
 /** Editor of a new sampler. */
 export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; readonly plans: Plans }) {
   const { t } = useTranslation(['samplers', 'pages']);
   const navigate = useNavigate();
-  const keep = useKeepSampler();
   const layout = defaultLayout(kind, 'A6');
   const initial: SamplerValues = {
     name: '',
@@ -29,7 +28,7 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
     ...saves(createSampler, samplerSchemas.createSampler),
     initial,
     onSaved: (sampler) => {
-      keep(sampler);
+      storeSampler(sampler);
       notifySuccess(t('samplers:form.created'));
       void navigate({ href: samplerPath(sampler), replace: true });
     },

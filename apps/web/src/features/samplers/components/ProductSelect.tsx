@@ -5,22 +5,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useProductSearch } from '../../../shared/ui/choice/use-product-search.ts';
+import type { ShownPreview } from '../use-preview.ts';
 
 export interface ProductSelectProps {
   readonly label: string;
-  readonly samples: readonly SampleProduct[];
-  readonly value: string | undefined;
-  /** Called when one of the samples is chosen. */
-  readonly onSample: (id: string) => void;
-  /** Called when a product outside of the samples is chosen. */
-  readonly onProduct: (id: number) => void;
+  readonly shown: ShownPreview;
 }
 
 /** Products that a search adds to the samples. */
 const SHOWN = 8;
 
 /** Chooses the product that a sampler is tried on: one of the hardest samples, or any from a search. */
-export function ProductSelect({ label, samples, value, onSample, onProduct }: ProductSelectProps) {
+export function ProductSelect({ label, shown }: ProductSelectProps) {
+  const { samples } = shown;
   const { t } = useTranslation('samplers');
   const localised = useLocalised();
   const [typed, setTyped] = useState('');
@@ -44,12 +41,12 @@ export function ProductSelect({ label, samples, value, onSample, onProduct }: Pr
       filter={({ options: all }) => all}
       searchable
       allowDeselect={false}
-      value={value ?? null}
+      value={shown.product ?? null}
       onSearchChange={setTyped}
       onChange={(next) => {
         if (next === null) return;
-        if (known.has(next)) onSample(next);
-        else onProduct(Number(next));
+        if (known.has(next)) shown.showSample(next);
+        else shown.showProduct(Number(next));
       }}
     />
   );

@@ -7,7 +7,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import type { EditorMode } from '../model/draft.ts';
-import { useKeepSampler } from '../use-keep-sampler.ts';
+import { storeSampler } from '../queries.ts';
 
 interface SamplerActionsProps {
   readonly sampler: Sampler;
@@ -17,12 +17,11 @@ interface SamplerActionsProps {
 /** Buttons of a sampler's page: edit it, or restore a deleted one. */
 export function SamplerActions({ sampler, onEdit }: SamplerActionsProps) {
   const { t } = useTranslation('samplers');
-  const keep = useKeepSampler();
   const may = (key: string) => sampler.can.includes(key);
   const restore = useMutation({
     ...apiMutation(restoreSampler),
     onSuccess: (next) => {
-      keep(next);
+      storeSampler(next);
       notifySuccess(t('view.restored'));
     },
   });

@@ -3,8 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { Waiting } from '../../../shared/ui/states/states.tsx';
+import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { NEW_CRUMBS, newSamplerPath } from '../paths.ts';
 import { choicesQuery } from '../queries.ts';
 
@@ -16,11 +15,7 @@ export function SamplerAddPage() {
   const { pathname } = useLocation();
   const kind = ([2, 3] as const).find((one) => pathname.startsWith(newSamplerPath(one))) ?? 1;
   const { data, error, refetch } = useQuery(choicesQuery);
-  const waiting = (
-    <Page title={t(NEW_CRUMBS[kind])}>
-      <Waiting error={error} refetch={refetch} lines={8} />
-    </Page>
-  );
+  const waiting = <WaitingPage title={t(NEW_CRUMBS[kind])} error={error} refetch={refetch} lines={8} />;
   if (!data) return waiting;
   return (
     <Suspense fallback={waiting}>

@@ -2,14 +2,14 @@ import type { SampleProduct, SamplerSummary } from '@javon/contract';
 import { tagSize } from '@javon/price-tag';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, today } from '../../../shared/format/format.ts';
+import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
-import { type Choices, previewOf, sourceOf } from '../model/preview.ts';
+import { type Choices, previewOf } from '../model/preview.ts';
 import { millimetres } from '../model/size-words.ts';
 import { samplerPath } from '../paths.ts';
 import styles from './samplers.module.css';
@@ -33,10 +33,7 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
   const { kind, design, format, orientation, categories } = sampler;
   const language = currentLanguage();
   const drawing = useMemo(
-    () =>
-      sample === undefined
-        ? null
-        : previewOf(sourceOf(sample, kind, design.months, choices, today()), kind, design, language).drawing,
+    () => (sample === undefined ? null : previewOf(sample, kind, design, choices, language).drawing),
     [sample, kind, design, choices, language],
   );
   const { width, height } = tagSize(design.layout);

@@ -10,20 +10,18 @@ import { callFile } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { SAMPLERS_PATH } from '../paths.ts';
-import { useKeepSampler } from '../use-keep-sampler.ts';
+import { ICON } from '../../../shared/ui/icon.ts';
+import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
+import { ADD_PERMISSIONS, SAMPLERS_PATH } from '../paths.ts';
+import { storeSampler } from '../queries.ts';
 import styles from './view.module.css';
 
 const CopyDialog = lazyOverlay(() => import('./CopyDialog.tsx'), 'CopyDialog');
-
-const ADD = { 1: 'price_tag_sampler.add', 2: 'price_tag_sampler.add2', 3: 'price_tag_sampler.add3' } as const;
 
 /** Less frequent actions on a sampler: save to a file, copy, delete. */
 export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const navigate = useNavigate();
-  const keep = useKeepSampler();
   const [copying, setCopying] = useState(false);
   const may = (key: string) => sampler.can.includes(key);
   const isBound = sampler.categories.length > 0;
@@ -35,7 +33,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
     action: t('view.delete'),
     danger: true,
     onDone: (next) => {
-      keep(next);
+      storeSampler(next);
       notifySuccess(t('view.deleted'));
       void navigate({ href: SAMPLERS_PATH });
     },
@@ -44,23 +42,22 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
     mutationFn: () => callFile(exportSampler, { params: { id: sampler.id } }),
     onSuccess: (file) => saveFile(file, `${sampler.name}.json`),
   });
-  const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
   return (
     <Row as="section" gap={8} wrap className={styles.actions} aria-label={t('view.more')}>
       <Button
         size="xs"
         variant="default"
-        leftSection={<IconDownload {...icon} />}
+        leftSection={<IconDownload {...ICON} />}
         loading={save.isPending}
         onClick={() => save.mutate()}
       >
         {t('view.export')}
       </Button>
-      {may(ADD[sampler.kind]) ? (
+      {may(ADD_PERMISSIONS[sampler.kind]) ? (
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconCopy {...icon} />}
+          leftSection={<IconCopy {...ICON} />}
           onClick={() => setCopying(true)}
         >
           {t('view.copy')}
@@ -70,7 +67,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconTrash {...icon} />}
+          leftSection={<IconTrash {...ICON} />}
           loading={remove.isPending}
           onClick={remove.ask}
         >
@@ -78,9 +75,9 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
         </Button>
       ) : null}
       {isBound && may('price_tag_sampler.edit') ? (
-        <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+        <Quiet size="sm" className={styles.quiet}>
           {t('view.bound_note')}
-        </Text>
+        </Quiet>
       ) : null}
       <CopyDialog opened={copying} sampler={sampler} onClose={() => setCopying(false)} />
     </Row>

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
-import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
+import { ScreenLink } from '../../../shared/ui/link/ScreenLink.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { millimetres } from '../model/size-words.ts';
 import styles from './view.module.css';
@@ -16,7 +15,6 @@ import styles from './view.module.css';
 export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
   const localised = useLocalised();
-  const mayOpen = useMayOpen();
   const { spec, months, layout } = sampler.design;
   const { size } = layout;
   const words = (text: { uz: string; ru: string; kaa?: string | null | undefined } | null): ReactNode =>
@@ -57,25 +55,23 @@ export function SamplerFacts({ sampler }: { readonly sampler: Sampler }) {
       </PageSection>
       <PageSection title={t('view.categories')}>
         {sampler.categories.length === 0 ? (
-          <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+          <Quiet size="sm" className={styles.quiet}>
             {t('not_bound')}
-          </Text>
+          </Quiet>
         ) : (
           <Row as="ul" wrap size="sm" margin="0 0 6px" style={{ gap: 'var(--space-4) 14px' }}>
             {sampler.categories.map(({ id, name }) => (
               <li key={id}>
-                {mayOpen('goods.show') ? (
-                  <HrefLink href={`/goods/${id}`}>{localised(name)}</HrefLink>
-                ) : (
-                  localised(name)
-                )}
+                <ScreenLink screen="goods.show" href={`/goods/${id}`}>
+                  {localised(name)}
+                </ScreenLink>
               </li>
             ))}
           </Row>
         )}
-        <Text as="p" size="sm" tone="quiet" className={styles.quiet}>
+        <Quiet size="sm" className={styles.quiet}>
           {t('printed', { count: sampler.printed, formatted: formatNumber(sampler.printed) })}
-        </Text>
+        </Quiet>
       </PageSection>
     </>
   );

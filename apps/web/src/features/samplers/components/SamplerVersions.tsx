@@ -12,7 +12,7 @@ import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { useKeepSampler } from '../use-keep-sampler.ts';
+import { storeSampler } from '../queries.ts';
 import styles from './view.module.css';
 
 const CompareDialog = lazyOverlay(() => import('./CompareDialog.tsx'), 'CompareDialog');
@@ -20,7 +20,6 @@ const CompareDialog = lazyOverlay(() => import('./CompareDialog.tsx'), 'CompareD
 /** Versions of a sampler, newest first; each can be compared with the current one, or restored. */
 export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
-  const keep = useKeepSampler();
   const [compared, setCompared] = useState<number | null>(null);
   const [isComparing, setComparing] = useState(false);
   const mayEdit = sampler.can.includes('price_tag_sampler.edit');
@@ -29,7 +28,7 @@ export function SamplerVersions({ sampler }: { readonly sampler: Sampler }) {
     mutationFn: (number: number) =>
       call(returnSampler, { params: { id: sampler.id }, body: { version: sampler.version, number } }),
     onSuccess: (next, number) => {
-      keep(next);
+      storeSampler(next);
       notifySuccess(t('view.returned', { number }));
     },
   });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Grid } from '../../../shared/ui/layout/layout.tsx';
-import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
+import { FilterChips, FilterToggle } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
@@ -67,12 +67,7 @@ export function SamplersPage() {
             {...list.bind('format')}
           />
           <FilterSelect label={t('samplers:view.categories')} options={bound} {...list.bind('bound')} />
-          <FilterChips
-            label={t('samplers:deleted')}
-            options={[{ value: 'true', label: t('samplers:deleted') }]}
-            value={deleted ? 'true' : undefined}
-            onChange={(value) => list.change({ deleted: value ? true : undefined })}
-          />
+          <FilterToggle label={t('samplers:deleted')} {...list.bind('deleted')} />
         </>
       }
     >

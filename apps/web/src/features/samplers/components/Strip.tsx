@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { Grid, Text } from '../../../shared/ui/layout/layout.tsx';
 import { TagDrawing } from '../../price-tags/public.ts';
-import { type Choices, type Preview, previewOf, sourceOf } from '../model/preview.ts';
+import { type Choices, type Preview, previewOf } from '../model/preview.ts';
 import type { SamplerKind } from '../paths.ts';
 import styles from './editor.module.css';
 
@@ -14,7 +14,6 @@ interface StripProps {
   readonly samples: readonly SampleProduct[];
   readonly choices: Choices;
   readonly design: SamplerDesign;
-  readonly today: string;
   /** Called when a picture of this sampler's own format is pressed. */
   readonly onShow: (productId: string, language: Language) => void;
 }
@@ -34,7 +33,7 @@ function faultsOf({ drawing, problems }: Preview): number {
 }
 
 /** Previews in every format and language, each for the sample product that fits worst. */
-export const Strip = memo(function Strip({ kind, samples, choices, design, today, onShow }: StripProps) {
+export const Strip = memo(function Strip({ kind, samples, choices, design, onShow }: StripProps) {
   const { t } = useTranslation('samplers');
   const rows = useMemo(
     () =>
@@ -43,19 +42,14 @@ export const Strip = memo(function Strip({ kind, samples, choices, design, today
         const layout = own ? design.layout : finishedLayout(kind, format);
         const tags = LANGUAGES.map((language) => {
           const drawn = samples.map((sample): Hardest => {
-            const preview = previewOf(
-              sourceOf(sample, kind, design.months, choices, today),
-              kind,
-              { spec: design.spec, layout },
-              language,
-            );
+            const preview = previewOf(sample, kind, { ...design, layout }, choices, language);
             return { ...preview, product: sample.product.id, faults: faultsOf(preview) };
           });
           return { language, tag: drawn.toSorted((a, b) => b.faults - a.faults)[0] };
         });
         return { format, own, tags };
       }),
-    [kind, samples, choices, design, today],
+    [kind, samples, choices, design],
   );
   return (
     <section aria-label={t('form.strip')}>

@@ -157,11 +157,9 @@ export function snapSize(layout: TagLayout, index: number, box: Box): { box: Box
 
 /** Moves one part in the order of parts; the last one is on top. */
 export function reorder(layout: TagLayout, from: number, to: number): TagLayout {
-  const parts = [...layout.parts];
-  const [part] = parts.splice(from, 1);
-  if (part === undefined || to < 0 || to > parts.length) return layout;
-  parts.splice(to, 0, part);
-  return { ...layout, parts };
+  const part = layout.parts[from];
+  if (part === undefined || to < 0 || to >= layout.parts.length) return layout;
+  return { ...layout, parts: layout.parts.toSpliced(from, 1).toSpliced(to, 0, part) };
 }
 
 export function removeParts(layout: TagLayout, indexes: readonly number[]): TagLayout {

@@ -9,16 +9,12 @@ import {
   resolveTag,
   type TagSource,
 } from '@javon/price-tag';
+import { today } from '../../../shared/format/format.ts';
 import type { SamplerKind } from '../paths.ts';
 
 export type Plans = AnswerOf<'samplerChoices'>['plans'];
 /** Plans and pictures that a sampler may refer to, for its preview. */
 export type Choices = Pick<AnswerOf<'samplerChoices'>, 'plans' | 'pictures'>;
-
-/** Data of a tag, and the keys of all pictures that a layout might use. */
-export interface TriedSource extends TagSource {
-  readonly known: Readonly<Record<string, string | null>>;
-}
 
 /** Placeholder for the code of a print, as long as the longest real one: a print refuses a tag whose code does not fit. */
 const CHECK = `HTTPS://${'JAVON'.repeat(6)}UZ/T/${'1A2B3C'.repeat(3)}`;
@@ -26,25 +22,21 @@ const CHECK = `HTTPS://${'JAVON'.repeat(6)}UZ/T/${'1A2B3C'.repeat(3)}`;
 const TRIED_MARKUP = 1.15;
 const ROUNDING = 10_000;
 
-/**
- * Builds the data of a sample product's tag. `today` is `YYYY-MM-DD`; the promotion of the preview ends with its
- * year.
- */
-export function sourceOf(
-  sample: SampleProduct,
+/** Data of a sample product's tag, except its pictures; the promotion of a preview ends with the year of the day. */
+function sourceOf(
+  { product, characters, price, oldPrice }: SampleProduct,
   kind: SamplerKind,
   months: number | null,
-  { plans, pictures }: Choices,
+  plans: Plans,
   today: string,
-): TriedSource {
-  const { product, characters, price } = sample;
+): Omit<TagSource, 'pictures'> {
   const plan = plans.find((one) => one.months === months);
   const tried = kind === 2 && price !== null ? Math.ceil((price * TRIED_MARKUP) / ROUNDING) * ROUNDING : null;
   return {
     product,
     characters,
     price,
-    oldPrice: sample.oldPrice ?? tried,
+    oldPrice: oldPrice ?? tried,
     instalment:
       plan === undefined || price === null
         ? null
@@ -53,7 +45,6 @@ export function sourceOf(
             monthly: monthlyPrice(price, plan.markup_bp, plan.months),
             promoBank: plan.markup_bp === 0,
           },
-    known: { ...Object.fromEntries(pictures.map(({ name, key }) => [name, key])), ...sample.pictures },
     campaign: kind === 2 ? { end: `${today.slice(0, 4)}-12-31` } : null,
   };
 }
@@ -63,15 +54,16 @@ export interface Preview {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Preview of a tag with a design, as it would be printed; `layout` must have passed the engine's validation.
- */
+/** The tag of a sample product with a design, as it would be printed; `layout` has passed the engine's validation. */
 export function previewOf(
-  { known, ...source }: TriedSource,
+  sample: SampleProduct,
   kind: SamplerKind,
-  { spec, layout }: Pick<SamplerDesign, 'spec' | 'layout'>,
+  { spec, layout, months }: SamplerDesign,
+  { plans, pictures }: Choices,
   language: Language,
 ): Preview {
+  const source = sourceOf(sample, kind, months, plans, today());
+  const known = { ...Object.fromEntries(pictures.map(({ name, key }) => [name, key])), ...sample.pictures };
   const { values, problems } = resolveTag(
     { ...source, pictures: picturesFor(layout, known) },
     { kind, ...spec },
