@@ -188,14 +188,16 @@ describe('the side navigation', () => {
     },
   );
 
-  it('is folded on a phone on its side until the person unfolds it, so that the page has room', async () => {
+  it('is folded on a tablet and on a phone on its side until the person unfolds it, so that the page has room', async () => {
     const { page } = await stage.enter({
       as: PEOPLE.seller,
-      browser: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+      browser: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true },
     });
     await page.goto('/shelf');
     await settle(page);
     const width = async () => (await side(page).boundingBox())?.width ?? 0;
+    await eventually(width).toBeLessThan(80);
+    await page.setViewportSize({ width: 844, height: 390 });
     await eventually(width).toBeLessThan(80);
     await side(page).getByRole('button', { name: words.frame.unfold }).click();
     await eventually(width).toBeGreaterThan(200);

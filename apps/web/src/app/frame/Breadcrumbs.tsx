@@ -2,9 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { softHyphens } from '../../shared/i18n/soft-hyphens.ts';
 import { screenAt, trailTo } from '../../shared/navigation/screen-at.ts';
-import { useMayOpen } from '../../shared/session/visitor.ts';
 import { Row } from '../../shared/ui/layout/layout.tsx';
-import { HrefLink } from '../../shared/ui/link/HrefLink.tsx';
+import { ScreenLink } from '../../shared/ui/link/ScreenLink.tsx';
 import styles from './frame.module.css';
 
 /** Breadcrumbs from the routes' names, in the current language. */
@@ -12,7 +11,6 @@ export function Breadcrumbs() {
   const { t } = useTranslation(['frame', 'pages']);
   const router = useRouter();
   const { pathname } = useLocation();
-  const mayOpen = useMayOpen();
   const crumbs = trailTo(router, pathname).flatMap((path) => {
     const screen = screenAt(router, path);
     return screen ? [{ path, crumb: screen.crumb, name: screen.name }] : [];
@@ -31,12 +29,10 @@ export function Breadcrumbs() {
           >
             {i === crumbs.length - 1 ? (
               <span aria-current="page">{softHyphens(t(`pages:${crumb}`))}</span>
-            ) : mayOpen(name) ? (
-              <HrefLink className="plain-link" href={path}>
-                {t(`pages:${crumb}`)}
-              </HrefLink>
             ) : (
-              <span>{t(`pages:${crumb}`)}</span>
+              <ScreenLink screen={name} className="plain-link" href={path}>
+                {t(`pages:${crumb}`)}
+              </ScreenLink>
             )}
           </Row>
         ))}

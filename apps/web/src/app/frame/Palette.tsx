@@ -38,7 +38,6 @@ export function Palette({ opened, onClose }: { readonly opened: boolean; readonl
 
 function Finder({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['frame', 'pages']);
-  const stateOf = useStateText();
   const id = useId();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -47,6 +46,8 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
   const { groups, failed, pending } = useFound(query);
   const all = groups.flatMap((group) => group.found);
   const current = all[Math.min(at, all.length - 1)];
+  const sought = query.trim();
+  const nothing = all.length === 0 && !pending ? t('frame:search.empty', { query: sought }) : '';
 
   const open = (found: Found | undefined) => {
     if (!found) return;
@@ -124,27 +125,10 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <Quiet size="sm" className={styles.foot} role="status">
-        {stateOf({ query: query.trim(), failed, isEmpty: all.length === 0 && !pending })}
+        {failed ? t('frame:search.failed') : sought === '' ? t('frame:search.hint') : nothing}
       </Quiet>
     </Stack>
   );
-}
-
-interface SearchState {
-  readonly query: string;
-  readonly failed: boolean;
-  /** Whether an answer came that found nothing. */
-  readonly isEmpty: boolean;
-}
-
-/** Returns a function that gives the sentence below the options; empty where none is needed. */
-function useStateText() {
-  const { t } = useTranslation('frame');
-  return ({ query, failed, isEmpty }: SearchState): string => {
-    if (failed) return t('search.failed');
-    if (query === '') return t('search.hint');
-    return isEmpty ? t('search.empty', { query }) : '';
-  };
 }
 
 interface OptionProps {
