@@ -1,6 +1,6 @@
 import { needs, routesOf } from '../kit/route.ts';
 import type { AnswerOf } from '../route-types.ts';
-import { SAMPLER_SCREENS } from '../samplers/routes.ts';
+import { SAMPLER_SCREENS } from '../samplers/constants.ts';
 import type { productSchemas } from './schemas.ts';
 
 const route = routesOf<typeof productSchemas>();

@@ -11,3 +11,18 @@ export const MAX_SAMPLER_CHARACTERS = 30;
  * length.
  */
 export const MAX_SAMPLER_FILE = 200_000;
+
+/** Permissions to view samplers, by kind. */
+export const SAMPLER_VIEWS = [
+  'price_tag_sampler.view',
+  'price_tag_sampler.view2',
+  'price_tag_sampler.view3',
+] as const;
+/** Permissions to add samplers, by kind. */
+export const SAMPLER_ADDS = [
+  'price_tag_sampler.add',
+  'price_tag_sampler.add2',
+  'price_tag_sampler.add3',
+] as const;
+/** Permissions of the screens on which samplers are tried on products. */
+export const SAMPLER_SCREENS = ['price_tag_sampler', ...SAMPLER_VIEWS, ...SAMPLER_ADDS] as const;

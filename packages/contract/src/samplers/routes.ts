@@ -1,12 +1,8 @@
 import { needs, routesOf } from '../kit/route.ts';
+import { SAMPLER_ADDS, SAMPLER_SCREENS, SAMPLER_VIEWS } from './constants.ts';
 import type { samplerSchemas } from './schemas.ts';
 
 const route = routesOf<typeof samplerSchemas>();
-
-const VIEWS = ['price_tag_sampler.view', 'price_tag_sampler.view2', 'price_tag_sampler.view3'] as const;
-const ADDS = ['price_tag_sampler.add', 'price_tag_sampler.add2', 'price_tag_sampler.add3'] as const;
-/** Screens on which samplers are tried on products. */
-export const SAMPLER_SCREENS = ['price_tag_sampler', ...VIEWS, ...ADDS] as const;
 
 export const listSamplers = route('listSamplers', 'GET', '/samplers', {
   summary: 'Price tag samplers with their designs, bound categories and tags printed',
@@ -15,22 +11,22 @@ export const listSamplers = route('listSamplers', 'GET', '/samplers', {
 
 export const showSampler = route('showSampler', 'GET', '/samplers/:id', {
   summary: 'One sampler with its design in force and its versions; the permission of its kind is needed',
-  access: needs(...VIEWS),
+  access: needs(...SAMPLER_VIEWS),
 });
 
 export const showSamplerVersion = route('showSamplerVersion', 'GET', '/samplers/:id/versions/:number', {
   summary: 'The design of one version of a sampler',
-  access: needs(...VIEWS),
+  access: needs(...SAMPLER_VIEWS),
 });
 
 export const compareSamplerVersions = route('compareSamplerVersions', 'GET', '/samplers/:id/compare', {
   summary: 'Two versions of a sampler side by side, and what differs',
-  access: needs(...VIEWS),
+  access: needs(...SAMPLER_VIEWS),
 });
 
 export const createSampler = route('createSampler', 'POST', '/samplers', {
   summary: 'Add a sampler of a kind; without a layout it takes the finished design of kind and format',
-  access: needs(...ADDS),
+  access: needs(...SAMPLER_ADDS),
   idempotent: true,
   status: 201,
 });
@@ -52,7 +48,7 @@ export const returnSampler = route('returnSampler', 'POST', '/samplers/:id/retur
 
 export const copySampler = route('copySampler', 'POST', '/samplers/:id/copy', {
   summary: 'Copy a sampler; in another format or orientation it takes the finished design of that one',
-  access: needs(...ADDS),
+  access: needs(...SAMPLER_ADDS),
   idempotent: true,
   status: 201,
 });
@@ -70,13 +66,13 @@ export const restoreSampler = route('restoreSampler', 'POST', '/samplers/:id/res
 
 export const exportSampler = route('exportSampler', 'GET', '/samplers/:id/file', {
   summary: 'The sampler as a JSON file',
-  access: needs(...VIEWS),
+  access: needs(...SAMPLER_VIEWS),
   file: 'application/json',
 });
 
 export const importSampler = route('importSampler', 'POST', '/samplers/import', {
   summary: 'Add a sampler from a JSON file; a fault is refused with the part that has it',
-  access: needs(...ADDS),
+  access: needs(...SAMPLER_ADDS),
   idempotent: true,
   status: 201,
 });
@@ -93,7 +89,7 @@ export const samplerChoices = route('samplerChoices', 'GET', '/samplers/choices'
 
 export const addSamplerPicture = route('addSamplerPicture', 'POST', '/samplers/pictures', {
   summary: 'Keep a picture for samplers: PNG or JPG by content, 10 MB at most; the same one twice is one',
-  access: needs('price_tag_sampler.edit', ...ADDS),
+  access: needs('price_tag_sampler.edit', ...SAMPLER_ADDS),
   multipart: true,
   status: 201,
 });
