@@ -299,7 +299,7 @@ describe('issuing a campaign', () => {
     const codeOf = async (more: object) =>
       (await step('issue', await draft({ name: 'Ikkinchi', ...more }))).body;
     for (const free of [
-      { begins: on(0), ends: on(2) },
+      { name: 'Nolinchi', begins: on(0), ends: on(2) },
       { begins: on(6), ends: on(9) },
       { begins: on(3), ends: on(5), products: goods(2, 3) },
       { begins: on(3), ends: on(5), branches: ['TAS-02'] },
@@ -313,6 +313,25 @@ describe('issuing a campaign', () => {
       expect(body.code, JSON.stringify(taken)).toBe('campaign_overlaps');
       expect(body.message).toContain('Birinchi');
     }
+    // In the order of their days.
+    expect((await codeOf({ begins: on(0), ends: on(9) })).message).toContain('Nolinchi, Birinchi, Ikkinchi');
+  });
+
+  it('is refused for one of two that are issued at the same time and share these', async () => {
+    const [one, two] = [await draft({ name: 'Bir' }), await draft({ name: 'Ikki' })];
+    await transaction(server.db, (tx) => refreshTagContent(tx, [at(0)]));
+    const { answers } = await transaction(server.db, async (tx) => {
+      // Holds both after their checks, unless one waits for the other before these.
+      await sql`select from tag_content where product_id = ${at(0)} for update`.execute(tx);
+      const answers = Promise.all([step('issue', one), step('issue', two)]);
+      await locksAreAwaited(server.owner, 2);
+      return { answers };
+    });
+    const found = (await answers).map(({ status, body }) => [status, body.code ?? null]);
+    expect(found.toSorted()).toEqual([
+      [200, null],
+      [409, 'campaign_overlaps'],
+    ]);
   });
 
   it('a withdrawn or never issued one blocks nothing', async () => {

@@ -164,10 +164,12 @@ describe('two campaigns beside each other', () => {
 
   it('[TAG-5] run on their last day, and are over on the next', async () => {
     const one = await issued('Bir', [0], [world.branches.a]);
-    const two = await issued('Ikki', [1], [world.branches.a]);
+    const two = await issued('Ikki', [1, 2], [world.branches.a]);
+    // A draft is neither counted nor announced.
+    const [running, over] = [await draft('Qoralama', [3], []), await draft('Eski qoralama', [3], [])];
     await print('TAS-01', [0, 1]);
-    await days(one, on(-3), today);
-    await days(two, on(-3), on(-1));
+    for (const id of [one, running.id]) await days(id, on(-3), today);
+    for (const id of [two, over.id]) await days(id, on(-3), on(-1));
     // The printed tags hang; only those of the one that is over have to be taken down.
     expect(
       (await list('&branch=TAS-01&sort=name')).map(({ name, phase, own }) => [name, phase, own?.hanging]),
@@ -177,7 +179,7 @@ describe('two campaigns beside each other', () => {
     ]);
     expect(await readCounted(server.db, today)).toEqual([one]);
     const ended = await transaction(server.db, (tx) => takeEnded(tx, today, 10));
-    expect(ended).toEqual([{ id: two, name: 'Ikki', begins: on(-3), ends: on(-1), product_count: 1 }]);
+    expect(ended).toEqual([{ id: two, name: 'Ikki', begins: on(-3), ends: on(-1), product_count: 2 }]);
   });
 
   it('[TAG-5] that are over hang where they were hung or printed, each tag once, each campaign separately', async () => {
