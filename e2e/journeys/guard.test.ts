@@ -169,7 +169,10 @@ describe('permission', () => {
     for (const one of GUARDED) {
       const { type } = PERMISSIONS[one.name as PermissionKey];
       // The screen before reads nothing with the permission of the next.
-      await page.goto('about:blank');
+      await page.evaluate(() => {
+        window.stop();
+        window.fetch = () => new Promise(() => {});
+      });
       await giveOnly(db, role_id, one.name, type === 'list' ? 'all' : '1');
       await page.goto(one.at(rows));
       await settle(page);
