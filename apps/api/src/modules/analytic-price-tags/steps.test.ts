@@ -137,7 +137,7 @@ it('a campaign issued or edited while its products are renamed has the new names
       );
       await refreshTagContent(tx, [renamed]);
       const answer = call();
-      await Promise.race([answer, locksAreAwaited(server.owner)]);
+      await locksAreAwaited(server.owner, 1, answer);
       return { answer };
     });
     const { status, body } = await calling.answer;

@@ -75,7 +75,7 @@ describe('a print', () => {
       const job = print([first, second]);
       await locksAreAwaited(server.owner);
       const restored = set(null);
-      await Promise.race([restored, locksAreAwaited(server.owner, 2)]);
+      await locksAreAwaited(server.owner, 2, restored);
       return { job, restored };
     });
     await restored;

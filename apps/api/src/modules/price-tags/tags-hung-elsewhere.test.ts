@@ -162,8 +162,7 @@ describe('a tag in another format than the one needed, or of a product without a
     const place = (db: Db) =>
       sql`insert into placement (shelf_id, branch_id, face, storey, position, x_mm, product_id)
         values (${world.shelves.a}, ${world.branches.a}, 1, 1, 90, 3500, ${product})`.execute(db);
-    const settled = (work: Promise<unknown>, awaited = 1) =>
-      Promise.race([work, locksAreAwaited(server.owner, awaited)]);
+    const settled = (work: Promise<unknown>, awaited = 1) => locksAreAwaited(server.owner, awaited, work);
     const comesDown = async (job: number) => {
       await post(`/print-jobs/${job}/confirm`, {});
       expect(await stateOf('A6')).toBe('current');

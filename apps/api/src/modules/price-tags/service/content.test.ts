@@ -237,7 +237,7 @@ describe('a refresh of the contents of tags', () => {
       const { ended } = await server.db.transaction().execute(async (tx) => {
         await work(tx);
         const ended = later();
-        await Promise.race([ended, locksAreAwaited(server.owner)]);
+        await locksAreAwaited(server.owner, 1, ended);
         return { ended };
       });
       await ended;
