@@ -147,7 +147,8 @@ export async function insertBrands(tx: Tx, staged: Staged): Promise<void> {
 }
 
 /**
- * Writes staged products whose target did not change after the check, locked in the order of ids as by other writes.
+ * Writes staged products whose target did not change after the check, locked in the order of ids as by other writes:
+ * counting the locks takes them before the first update, and costs less than joining them.
  * @returns those written, and whether their texts changed
  */
 export async function writeProducts(
@@ -172,7 +173,7 @@ export async function writeProducts(
     ), written as (
       update product p set ${SET_STORED}, name_uz_made = p.name_uz_made and p.name_uz = s.name_uz,
         deleted_at = case when s.withdraws then now() end
-      from staged s join locked l on l.id = s.id where p.id = s.id and p.version = s.v
+      from staged s where p.id = s.id and p.version = s.v and (select count(*) from locked) >= 0
       returning p.id, p.sku
     ), done as (
       select d.id, s.texts, s.priced, s.price, s.old_price
