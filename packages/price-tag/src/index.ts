@@ -39,6 +39,7 @@ export {
 export { LANGUAGES, type Language, type LocalText, localText } from './language.ts';
 export { type Device, layoutTag, type PrintFacts } from './layout/layout-tag.ts';
 export type * from './layout/types.ts';
+export { VALUE_NAMES } from './layout/types.ts';
 export { hasMarkup, LAYOUT_LIMITS, type LayoutCheck, validateLayout } from './layout/validate.ts';
 export { hasGlyph, measureUnits, missingGlyph, UNITS_PER_EM } from './metrics/metrics.ts';
 export { discountPercent, formatMoney, GROUP_SPACE, monthlyPrice } from './money.ts';

@@ -1,32 +1,13 @@
-import type { Part } from '@javon/price-tag';
+import { type Part, VALUE_NAMES } from '@javon/price-tag';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { PART_KINDS } from './model/new-part.ts';
-
-/** Values that a part of the kind `value` may print. */
-export const PART_VALUES = [
-  'title',
-  'name',
-  'shortName',
-  'brand',
-  'sku',
-  'unit',
-  'text',
-  'suffix',
-  'discountText',
-  'until',
-  'client',
-  'months',
-  'barcode',
-  'date',
-  'check',
-] as const satisfies readonly string[];
 
 /** Returns a function that names a part in the current language; an unknown part has its own name. */
 export function usePartName(): (part: string | Part) => string {
   const { t } = useTranslation('samplers');
   const nameOf = (kind: string, value: string): string | null => {
-    const shown = kind === 'value' ? PART_VALUES.find((one) => one === value) : undefined;
+    const shown = kind === 'value' ? VALUE_NAMES.find((one) => one === value) : undefined;
     if (shown !== undefined) return t(`values.${shown}`);
     const known = PART_KINDS.find((one) => one === kind);
     return known === undefined ? null : t(`parts.${known}`);

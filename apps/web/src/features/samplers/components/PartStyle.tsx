@@ -1,9 +1,8 @@
 import { TAG_LANGUAGES } from '@javon/contract';
-import { LAYOUT_LIMITS as L, type LocalText, type Part } from '@javon/price-tag';
+import { LAYOUT_LIMITS as L, type LocalText, type Part, VALUE_NAMES } from '@javon/price-tag';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
-import { PART_VALUES } from '../use-part-name.ts';
 import styles from './inspector.module.css';
 import { PictureFields } from './PictureFields.tsx';
 import { StepField } from './StepField.tsx';
@@ -131,7 +130,7 @@ function PartContent({ part, set }: PartFieldsProps) {
         <NativeSelect
           size="xs"
           label={t('layout.value')}
-          data={PART_VALUES.map((value) => ({ value, label: t(`values.${value}`) }))}
+          data={VALUE_NAMES.map((value) => ({ value, label: t(`values.${value}`) }))}
           value={part.value}
           onChange={(event) => set('value', event.currentTarget.value)}
         />
