@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@javon/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { allOf } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { likePart, searchKey, searchWords, tidy } from '../../platform/text/normalise.ts';
-import { holdsWords } from '../../platform/text/sql-search.ts';
+import { tidy } from '../../platform/text/normalise.ts';
+import { formHoldsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
 import { distance, matches, misspeltWords, type SearchedWord, typedWords } from '../goods/public.ts';
 
@@ -48,17 +48,9 @@ export async function findProducts(db: Db, text: string): Promise<Found['product
   return rows.map(({ name_uz, name_ru, ...row }) => ({ ...row, name: { uz: name_uz, ru: name_ru } }));
 }
 
-/**
- * Condition that the search form of a text contains every word; for tables small enough for a sequential
- * scan.
- */
-function holds(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
-  return allOf(searchWords(search).map((word) => sql`${text} like ${likePart(word)}`));
-}
-
 /** Shelves of the scope by name and branch code, in either alphabet. */
 export async function findShelves(db: Db, scope: Scope, text: string): Promise<Found['shelves']> {
-  const words = holdsWords(sql`s.name || ' ' || b.code`, text);
+  const words = formHoldsWords(sql`s.search_form || ' ' || search_form(b.code)`, text);
   if (words.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string; branch: string }>`
     select s.id, s.name, b.code as branch from shelf s join branch b on b.id = s.branch_id
@@ -69,21 +61,12 @@ export async function findShelves(db: Db, scope: Scope, text: string): Promise<F
 
 /** Branches of the scope by code and name. */
 export async function findBranches(db: Db, scope: Scope, text: string): Promise<Found['branches']> {
-  const rows = await db
-    .selectFrom('branch as b')
-    .select(['b.id', 'b.code', 'b.name_uz', 'b.name_ru'])
-    .where('b.closed_at', 'is', null)
-    .where(inScope(scope, sql.ref('b.id')) as RawBuilder<SqlBool>)
-    .orderBy('b.code')
-    .execute();
-  const words = searchWords(text);
-  return rows
-    .filter((row) => {
-      const key = searchKey(`${row.code} ${row.name_uz} ${row.name_ru}`);
-      return words.every((word) => key.includes(word));
-    })
-    .slice(0, MOST)
-    .map((row) => ({ id: row.id, code: row.code, name: { uz: row.name_uz, ru: row.name_ru } }));
+  const { rows } = await sql<{ id: number; code: string; name_uz: string; name_ru: string }>`
+    select b.id, b.code, b.name_uz, b.name_ru from branch b
+    where b.closed_at is null and ${inScope(scope, sql.ref('b.id'))}
+      and ${allOf(formHoldsWords(sql`b.search_form`, text))}
+    order by b.code limit ${MOST}`.execute(db);
+  return rows.map(({ id, code, name_uz, name_ru }) => ({ id, code, name: { uz: name_uz, ru: name_ru } }));
 }
 
 /** People of the scope by name and phone number. */
@@ -92,7 +75,7 @@ export async function findPeople(db: Db, scope: Scope, text: string): Promise<Fo
     select u.id, u.surname || ' ' || u.name as name, r.name_uz as role_uz, r.name_ru as role_ru
     from users u join role r on r.id = u.role_id
     where u.status <> 'deleted' and ${inScope(scope, sql.ref('u.branch_id'))}
-      and ${holds(sql.ref('u.search_key'), text)}
+      and ${allOf(formHoldsWords(sql.ref('u.search_key'), text))}
     order by u.surname, u.id limit ${MOST}`.execute(db);
   return rows.map(({ id, name, role_uz, role_ru }) => ({ id, name, role: { uz: role_uz, ru: role_ru } }));
 }

@@ -7,13 +7,16 @@ import { keepPlan } from './kept-plans.ts';
 export interface SortColumn {
   readonly expression: RawBuilder<unknown>;
   /** Type that the cursor's text is cast back to. */
-  readonly type: 'text' | 'bigint' | 'bigint[]' | 'timestamptz' | 'int';
+  readonly type: 'text' | 'bigint' | 'bigint[]' | 'timestamptz' | 'date' | 'int';
   readonly nullable?: boolean;
   /**
    * Columns of a composite sort that an index supports, none of them nullable, in their order. `expression`
    * is then `json_build_array` of the same columns as text and `type` is `text`.
    */
-  readonly parts?: readonly { readonly expression: RawBuilder<unknown>; readonly type: 'text' | 'int' }[];
+  readonly parts?: readonly {
+    readonly expression: RawBuilder<unknown>;
+    readonly type: 'text' | 'date' | 'int';
+  }[];
 }
 
 export interface Sort {
@@ -80,6 +83,7 @@ function fits(type: SortColumn['type'], value: string): boolean {
   // An unknown step of a route through a shop is null.
   if (type === 'bigint[]') return /^\{(?:\d{1,15}|NULL)(?:,(?:\d{1,15}|NULL)){0,15}\}$/.test(value);
   if (type === 'timestamptz') return isMoment(value);
+  if (type === 'date') return isMoment(`${value}T00:00:00Z`);
   return /^-?\d{1,16}$/.test(value) && isInteger(type, Number(value));
 }
 
@@ -122,8 +126,9 @@ function partsOf(parts: Parts, value: string | null): unknown[] {
   throw new AppError('cursor_wrong');
 
   function isPart(one: unknown, index: number): boolean {
-    if (parts[index]?.type === 'text') return typeof one === 'string' && fits('text', one);
-    return typeof one === 'number' && isInteger('int', one);
+    const type = parts[index]?.type ?? 'int';
+    if (type === 'int') return typeof one === 'number' && isInteger('int', one);
+    return typeof one === 'string' && fits(type, one);
   }
 }
 

@@ -96,6 +96,7 @@ export interface Application {
   id: Generated<number>;
   proposed_plan: Json | null;
   revision: number | null;
+  search_form: Generated<string | null>;
   shelf_id: number;
   started_at: string | null;
   status: Generated<number>;
@@ -141,6 +142,7 @@ export interface Branch {
   name_ru: string;
   name_uz: string;
   region_id: number;
+  search_form: Generated<string | null>;
   tag_language: Generated<string>;
   version: Generated<number>;
 }
@@ -1071,6 +1073,7 @@ export interface Shelf {
   position: Generated<number>;
   revision: Generated<number>;
   right_mm: number | null;
+  search_form: Generated<string | null>;
   start_end: Generated<string>;
   start_face: Generated<number>;
   type: string;

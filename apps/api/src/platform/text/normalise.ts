@@ -1,5 +1,5 @@
 /** Characters that are typed as an apostrophe. */
-export const APOSTROPHE_SIGNS = "'`´‘’ʻʼʹ′＇";
+const APOSTROPHE_SIGNS = "'`´‘’ʻʼʹ′＇";
 const APOSTROPHES = new RegExp(`[${APOSTROPHE_SIGNS}]`, 'g');
 // In Uzbek Latin, oʻ and gʻ are separate letters and take U+02BB; any other apostrophe between letters is the
 // tutuq belgisi, U+02BC.
@@ -30,7 +30,7 @@ export function tidyUzbek(text: string): string {
 }
 
 /** Latin equivalents of Cyrillic letters in search keys. */
-export const CYRILLIC: Readonly<Record<string, string>> = {
+const CYRILLIC: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',

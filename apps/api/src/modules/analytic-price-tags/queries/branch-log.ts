@@ -4,7 +4,7 @@ import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { holdsWords } from '../../../platform/text/sql-search.ts';
+import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
 import type { CampaignRow } from './campaigns.ts';
@@ -85,7 +85,7 @@ export async function readBranchLog(
     inScope(scope, sql`b.branch_id`),
     query.region !== undefined && sql`br.region_id = ${query.region}`,
     query.progress !== undefined && withProgress(query.progress, day),
-    ...holdsWords(sql`br.code || ' ' || br.name_uz || ' ' || br.name_ru`, query.search),
+    ...formHoldsWords(sql`br.search_form`, query.search),
   ]);
   const { rows } = await sql<BranchRow & { sort_value: unknown }>`
     select b.id, b.branch_id, br.code, br.name_uz, br.name_ru, r.id as region_id, r.code as region_code,

@@ -30,14 +30,25 @@ export function endedOn(today: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.state = 'withdrawn' or (c.state = 'issued' and c.ends < ${today}::date))`;
 }
 
-/** Tags of a campaign that hang, or were printed, in a branch. */
+/** Rows of the tags of a campaign that hang, or were printed, by their branch; of each the index finds only its own. */
+function hangingTags(
+  campaign: RawBuilder<unknown> | number,
+  isThere: (branch: RawBuilder<unknown>) => RawBuilder<unknown>,
+) {
+  return sql`
+    select branch_id, product_id, format from price_tag
+    where hung_campaign_id = ${campaign} and hung_item_id is not null and ${isThere(sql`branch_id`)}
+    union
+    select branch_id, product_id, format from price_tag
+    where pending_campaign_id = ${campaign} and pending_item_id is not null and ${isThere(sql`branch_id`)}
+    union
+    select a.branch_id, a.product_id, a.format from price_tag_ahead a join print_job_item i on i.id = a.item_id
+    where i.campaign_id = ${campaign} and ${isThere(sql`a.branch_id`)}`;
+}
+
+/** Number of tags of a campaign that hang, or were printed, in a branch. */
 export function hangingIn(campaign: RawBuilder<unknown>, branch: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*) from price_tag t where t.branch_id = ${branch}
-    and ((t.hung_campaign_id = ${campaign} and t.hung_item_id is not null)
-      or (t.pending_campaign_id = ${campaign} and t.pending_item_id is not null)
-      or exists (select from price_tag_ahead a join print_job_item i on i.id = a.item_id
-        where a.branch_id = t.branch_id and a.product_id = t.product_id and a.format = t.format
-          and i.campaign_id = ${campaign})))::int`;
+  return sql<number>`(select count(*) from (${hangingTags(campaign, (one) => sql`${one} = ${branch}`)}) hanging)::int`;
 }
 
 export type NumberRow = CampaignNumbers;
@@ -47,13 +58,5 @@ export function hangingByBranch(row: Pick<CampaignSummary, 'id' | 'phase'>): Raw
   if (row.phase !== 'ended' && row.phase !== 'withdrawn')
     return sql`(select 0::bigint as branch_id, 0 as hanging where false)`;
   return sql`(
-    select x.branch_id, count(*)::int as hanging from (
-      select branch_id, product_id, format from price_tag where hung_campaign_id = ${row.id} and hung_item_id is not null
-      union
-      select branch_id, product_id, format from price_tag
-      where pending_campaign_id = ${row.id} and pending_item_id is not null
-      union
-      select a.branch_id, a.product_id, a.format from price_tag_ahead a join print_job_item i on i.id = a.item_id
-      where i.campaign_id = ${row.id}) x
-    group by 1)`;
+    select x.branch_id, count(*)::int as hanging from (${hangingTags(row.id, () => sql`true`)}) x group by 1)`;
 }

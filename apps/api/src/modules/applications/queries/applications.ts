@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
-import { holdsWords } from '../../../platform/text/sql-search.ts';
+import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { inScope, type OfBranch } from '../../branches/public.ts';
 import { holdsOneOf } from '../../notices/public.ts';
 
@@ -34,10 +34,10 @@ const SORTS: SortColumnsOf<'listApplications'> = {
     type: 'text',
     parts: [
       { expression: sql`a.status`, type: 'int' },
-      { expression: sql`a.end_on::text`, type: 'text' },
+      { expression: sql`a.end_on`, type: 'date' },
     ],
   },
-  end: { expression: sql`a.end_on::text`, type: 'text' },
+  end: { expression: sql`a.end_on`, type: 'date' },
   created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
 };
 
@@ -72,10 +72,7 @@ export async function readApplications(
     query.shelf !== undefined && sql`a.shelf_id = ${query.shelf}`,
     query.status !== undefined && sql`a.status = ${Number(query.status)}`,
     query.late !== undefined && sql`${isNot} ${late(today)}`,
-    ...holdsWords(
-      sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru || ' ' || a.comment`,
-      query.search,
-    ),
+    ...formHoldsWords(sql`s.search_form || ' ' || b.search_form || ' ' || a.search_form`, query.search),
   ]);
   const needsPlace = query.region !== undefined || query.search !== undefined;
   const { rows } = await sql<ApplicationRow & { sort_value: unknown; total: number }>`

@@ -5,7 +5,7 @@ import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
-import { holdsWords } from '../../../platform/text/sql-search.ts';
+import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { inScope, type OfBranch } from '../../branches/public.ts';
 
 type Person = CheckListAnswer['author'];
@@ -26,7 +26,7 @@ export interface CheckListRow extends Omit<CheckListSummary, 'template' | 'branc
 }
 
 const SORTS: SortColumnsOf<'listCheckLists'> = {
-  due_on: { expression: sql`c.due_on::text`, type: 'text' },
+  due_on: { expression: sql`c.due_on`, type: 'date' },
   score: { expression: sql`round(c.score * 100)::int`, type: 'int', nullable: true },
 };
 
@@ -42,15 +42,27 @@ const columns = (today: string) => sql`
   (select count(*) from check_list_answer a where a.check_list_id = c.id and (a.value is not null or a.not_applicable
     or exists (select from check_list_photo p where p.check_list_id = c.id and p.question = a.question)))::int as answered,
   c.begun_at, c.signed_at, case when u.id is not null then ${personJson('u')} end as signer`;
-const FROM = sql`check_list c join check_list_template t on t.id = c.template_id
-  join check_list_template_version v on v.id = coalesce(c.version_id, t.current_version_id)
-  join branch b on b.id = c.branch_id left join users u on u.id = c.signed_by`;
+/** Each list has a template and a branch: without these joins there are as many. */
+const PLACED = sql`check_list c join check_list_template t on t.id = c.template_id join branch b on b.id = c.branch_id`;
+const FROM = sql`${PLACED} join check_list_template_version v on v.id = coalesce(c.version_id, t.current_version_id)
+  left join users u on u.id = c.signed_by`;
 
 function stateIs(state: CheckListSummary['state'] | 'open' | 'closed', today: string): RawBuilder<SqlBool> {
-  const open = sql<SqlBool>`(c.signed_at is null and c.last_on >= ${today}::date)`;
-  if (state === 'open') return open;
-  if (state === 'closed') return sql<SqlBool>`not ${open}`;
-  return sql<SqlBool>`${stateOf(today)} = ${state}`;
+  const isOver = sql`c.last_on < ${today}::date`;
+  switch (state) {
+    case 'done':
+      return sql<SqlBool>`c.signed_at is not null`;
+    case 'missed':
+      return sql<SqlBool>`(c.signed_at is null and ${isOver})`;
+    case 'closed':
+      return sql<SqlBool>`(c.signed_at is not null or ${isOver})`;
+    case 'open':
+      return sql<SqlBool>`(c.signed_at is null and not ${isOver})`;
+    case 'begun':
+      return sql<SqlBool>`(${stateIs('open', today)} and c.begun_at is not null)`;
+    case 'due':
+      return sql<SqlBool>`(${stateIs('open', today)} and c.begun_at is null)`;
+  }
 }
 
 /** Reads one page of check lists within a scope. */
@@ -69,19 +81,19 @@ export async function readCheckLists(
     query.from !== undefined && sql`c.due_on >= ${query.from}::date`,
     query.to !== undefined && sql`c.due_on <= ${query.to}::date`,
     query.state !== undefined && stateIs(query.state, today),
-    ...holdsWords(
-      sql`t.name_uz || ' ' || t.name_ru || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`,
-      query.search,
-    ),
+    ...formHoldsWords(sql`search_form(t.name_uz || ' ' || t.name_ru) || ' ' || b.search_form`, query.search),
   ]);
-  const { rows } = await sql<CheckListRow & { sort_value: unknown }>`
-    select ${columns(today)}, ${paging.value} as sort_value from ${FROM}
-    where ${where} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
-  const count = await sql<{ n: number }>`
-    select count(*)::int as n from check_list c join check_list_template t on t.id = c.template_id
-      join branch b on b.id = c.branch_id where ${where}`.execute(db);
-  return { ...paging.of(rows, 'sort_value'), total: count.rows[0]?.n ?? 0 };
+  const needsPlace = query.region !== undefined || query.search !== undefined;
+  const source = needsPlace ? PLACED : sql`check_list c`;
+  const { rows } = await sql<CheckListRow & { sort_value: unknown; total: number }>`
+    with chosen as (
+      select c.id, ${paging.value} as sort_value from ${source}
+      where ${where} and ${paging.after}
+      order by ${paging.order} limit ${paging.limit})
+    select ${columns(today)}, chosen.sort_value, (select count(*) from ${source} where ${where})::int as total
+    from ${FROM} join chosen on chosen.id = c.id
+    order by ${paging.order}`.execute(db);
+  return paging.counted(rows);
 }
 
 /** Reads one check list, if it is within the scope. */

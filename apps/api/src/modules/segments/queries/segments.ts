@@ -9,11 +9,11 @@ import { today } from '../../../platform/time/clock.ts';
 
 type SegmentRow = Omit<Segment, 'can'>;
 
-/** Number of products in a segment's list, which leaves deleted ones out. */
+/** Number of products in a segment's list, which leaves the few deleted ones out. */
 export function productCountOf(segment: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(
-    select count(*)::int from segment_product sp join product p on p.id = sp.product_id
-    where sp.segment_id = ${segment} and p.deleted_at is null)`;
+    select count(*)::int from segment_product sp
+    where sp.segment_id = ${segment} and sp.product_id not in (select id from product where deleted_at is not null))`;
 }
 
 /** All segments with their state on this day, as a subquery. */
@@ -53,10 +53,10 @@ export async function readSegments(
     query.promo_bank !== undefined && sql`x.promo_bank = ${query.promo_bank === 'true'}`,
     ...holdsWords(sql`x.name`, query.search),
   ]);
+  const all = segments(today());
   const { rows } = await sql<SegmentRow & { total: number }>`
-    with x as materialized (select x.* from ${segments(today())} x where ${where})
-    select x.*, (select count(*) from x)::int as total from x
-    where ${paging.after}
+    select x.*, (select count(*) from ${all} x where ${where})::int as total from ${all} x
+    where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
   const key = paging.sort.name as keyof typeof SORTS;
   const page = paging.of(rows, key, ({ total: _, ...row }) => withAbilities(actor, row));

@@ -4,7 +4,7 @@ import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { holdsWords } from '../../../platform/text/sql-search.ts';
+import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { inScope, type OfBranch } from '../../branches/public.ts';
 import { categoriesUnder } from '../../goods/public.ts';
 import type { PlanRow } from './plan.ts';
@@ -79,7 +79,7 @@ export async function readShelves(
     query.category !== undefined &&
       sql`exists (select from shelf_category sc where sc.shelf_id = s.id
         and sc.category_id in (${categoriesUnder(query.category)}))`,
-    ...holdsWords(sql`s.name || ' ' || b.code || ' ' || b.name_uz || ' ' || b.name_ru`, query.search),
+    ...formHoldsWords(sql`s.search_form || ' ' || b.search_form`, query.search),
   ]);
   const needsBranch = query.region !== undefined || query.search !== undefined;
   const { rows } = await sql<ShelfRow & { sort_value: unknown; total: number }>`

@@ -29,8 +29,8 @@ export async function readCharacterList(
   const { rows } = await sql<CharacterRow>`
     select k.id, k.character_category_id as category_id, k.name_uz, k.name_ru, k.name_kaa, k.type,
       k.unit_uz, k.unit_ru, k.unit_kaa, k.measure, k.version,
-      (select count(*)::int from product_character v join product p on p.id = v.product_id
-        where v.character_id = k.id and p.deleted_at is null) as product_count,
+      (select count(*)::int from product_character v
+        where v.character_id = k.id and v.product_id not in (select id from product where deleted_at is not null)) as product_count,
       coalesce((
         select json_agg(json_build_object('id', o.id, 'uz', o.value_uz, 'ru', o.value_ru, 'kaa', o.value_kaa)
           order by o.position, o.id)
