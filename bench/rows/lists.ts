@@ -13,6 +13,10 @@ const LISTS = [
   ['shelves', '/api/uz/shelves?limit=50', 'merchandiser'],
   ['branches', '/api/uz/branches?limit=50', 'merchandiser'],
   ['requests', '/api/uz/applications?limit=50', 'merchandiser'],
+  ['check lists', '/api/uz/check-lists?limit=50', 'administrator'],
+  ['campaigns', '/api/uz/analytic-price-tags?limit=50', 'administrator'],
+  ['segments', '/api/uz/segments?limit=50', 'administrator'],
+  ['walks', '/api/uz/walk-checks?limit=50', 'administrator'],
   ['brands', '/api/uz/brands?limit=50', 'merchandiser'],
   ['people', '/api/uz/users?limit=50', 'administrator'],
 ] as const;

@@ -31,14 +31,18 @@ const MISSPELT = [
   'konditsoner',
 ];
 
+/** Parts of the names of shelves and of branches, in both alphabets. */
+const PLACES = ['televizor', 'телевизор', 'tas-01', 'samarqand', 'самарканд', 'maishiy'];
+
 /** Milliseconds of each call, one after another, compared with the same SQL sent by pg directly. */
 async function timeWords(
+  list: string,
   words: readonly string[],
   server: Program,
   databaseUrl: string,
   token: string,
 ): Promise<{ readonly ours: number[]; readonly bare: number[] }> {
-  const urls = words.map((word) => `/api/uz/products?limit=50&search=${encodeURIComponent(word)}`);
+  const urls = words.map((word) => `/api/uz/${list}?limit=50&search=${encodeURIComponent(word)}`);
   const recorded = await recordSql(databaseUrl, token, urls);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -59,15 +63,17 @@ async function timeWords(
   return { ours, bare };
 }
 
-/** Search by a part of a name, spelt correctly and with a wrong letter. */
+/** Search by a part of a name: of products, spelt correctly and with a wrong letter, of shelves and of requests. */
 export async function measureSearch(server: Program, databaseUrl: string, token: string): Promise<Figure[]> {
   const kinds = [
-    ['search by part of a name, 95 % under', PARTS],
-    ['search with one letter wrong, 95 % under', MISSPELT],
+    ['search by part of a name, 95 % under', 'products', PARTS],
+    ['search with one letter wrong, 95 % under', 'products', MISSPELT],
+    ['search of 10,000 shelves by name or branch, 95 % under', 'shelves', PLACES],
+    ['search of 10,000 requests by shelf, branch or comment, 95 % under', 'applications', PLACES],
   ] as const;
   const figures: Figure[] = [];
-  for (const [name, words] of kinds) {
-    const { ours, bare } = await timeWords(words, server, databaseUrl, token);
+  for (const [name, list, words] of kinds) {
+    const { ours, bare } = await timeWords(list, words, server, databaseUrl, token);
     figures.push(
       figure(name, percentile(ours, 0.95), 'ms', { of: 'value', atMost: 40 }, percentile(bare, 0.95)),
     );

@@ -13,6 +13,7 @@ import { NotEmptyError, seedChain } from './seed-chain.ts';
 import { CHAIN, chainAssortment, chainBranches, chainShelves, ean13 } from './size.ts';
 import { chainStaff } from './staff.ts';
 import { writeChainTags } from './write-tags.ts';
+import { writeYear } from './write-year.ts';
 
 describe('a chain of full size', () => {
   const demo = readAssortment();
@@ -79,5 +80,21 @@ describe('its printed tags', () => {
     }
     expect(totals.current).toBeGreaterThan(3 * totals.to_print);
     expect(Math.min(...Object.values(totals))).toBeGreaterThan(0);
+  });
+
+  test('a year of requests, campaigns, segments and walks is read by their lists, and changes no tag', async () => {
+    const size = { campaigns: 3, productsOfCampaign: 4, segments: 2, productsOfSegment: 5, walksOfBranch: 2 };
+    await transaction(server.owner, (tx) => writeYear(tx, new Clock(new Date()), size));
+    expect(await disagreements(server.db)).toEqual([]);
+    const token = await server.signIn('+998901000001', 'javon-demo');
+    const list = async <Row>(path: string): Promise<{ items: Row[]; total: number }> =>
+      (await server.call('GET', `/api/uz${path}`, { token })).json();
+    const shelves = await list('/shelves');
+    expect((await list('/applications')).total).toBeGreaterThanOrEqual(shelves.total);
+    const campaigns = await list<{ name: string }>('/analytic-price-tags?phase=ended&search=Aksiya');
+    expect(campaigns.items).toHaveLength(size.campaigns);
+    expect(await list('/segments?state=ended&search=Segment')).toMatchObject({ total: size.segments });
+    const walks = await list<{ scanned: number }>('/walk-checks?branch=TAS-01&open=false');
+    expect(walks.items.map(({ scanned }) => scanned)).toEqual([195, 195]);
   });
 });

@@ -24,6 +24,7 @@ import { writeTags } from '../write-tags.ts';
 import { CHAIN, chainAssortment, chainBranches, chainShelves } from './size.ts';
 import { chainStaff } from './staff.ts';
 import { writeChainTags } from './write-tags.ts';
+import { writeYear } from './write-year.ts';
 
 /** Raised if the database already has rows. */
 export class NotEmptyError extends Error {
@@ -102,6 +103,9 @@ async function write(tx: Tx, clock: Clock, hashes: PasswordHashes, done: Progres
   await writeTags(tx, clock, demoProducts, samplers, past, contents);
   await writeChainTags(tx, clock, CHAIN.printedTags);
   done('printed tags');
+  await continueIdentities(tx);
+  await writeYear(tx, clock, CHAIN.year);
+  done('requests, campaigns, segments and walks of a year');
   await writeRanking(tx, clock, DAYS_BACK);
   done('check lists, samples and days of the ranking');
 }
@@ -126,7 +130,6 @@ export async function seedChain(db: Db, done: Progress, at: Date = now()): Promi
     await withoutIndexes(tx, [...tables, 'print_job', 'print_job_item', 'price_tag'], () =>
       write(tx, new Clock(at), { demo, standard }, done),
     );
-    await continueIdentities(tx);
     await markDemo(tx, 'chain');
     done('indexes');
   });

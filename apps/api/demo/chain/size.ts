@@ -13,6 +13,13 @@ export const CHAIN = {
   shelves: 10_000,
   placements: 500_000,
   printedTags: 2_000_000,
+  year: {
+    campaigns: 200,
+    productsOfCampaign: 200,
+    segments: 100,
+    productsOfSegment: 400,
+    walksOfBranch: 100,
+  },
 } as const;
 
 /** Shelves of TAS-01 in addition to those of the demo: some 2,000 products are on display there. */

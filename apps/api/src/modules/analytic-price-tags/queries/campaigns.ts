@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
@@ -144,6 +144,7 @@ export async function readCampaigns(
   ]);
   // Choose the page by the few columns that its order needs; count numbers for the page only.
   const { rows } = await sql<CampaignRow & { sort_value: unknown; total: number }>`
+    ${keptPlan('campaigns', query)}
     with chosen as (
       select c.id, ${paging.value} as sort_value,
         row_number() over (order by ${paging.order}) as place

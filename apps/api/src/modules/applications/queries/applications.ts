@@ -76,7 +76,7 @@ export async function readApplications(
   ]);
   const needsPlace = query.region !== undefined || query.search !== undefined;
   const { rows } = await sql<ApplicationRow & { sort_value: unknown; total: number }>`
-    ${keptPlan('applications', query)}
+    ${keptPlan('applications', query, ['branchId'])}
     select ${columns(today)}, ${paging.value} as sort_value,
       (select count(*) from ${needsPlace ? PLACED : sql`application a`} where ${where})::int as total
     from ${FROM}

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { inScope, type OfBranch } from '../../branches/public.ts';
@@ -86,6 +86,7 @@ export async function readCheckLists(
   const needsPlace = query.region !== undefined || query.search !== undefined;
   const source = needsPlace ? PLACED : sql`check_list c`;
   const { rows } = await sql<CheckListRow & { sort_value: unknown; total: number }>`
+    ${keptPlan('check_lists', query, ['branchId'])}
     with chosen as (
       select c.id, ${paging.value} as sort_value from ${source}
       where ${where} and ${paging.after}

@@ -3,7 +3,7 @@ import type { TagValues } from '@javon/price-tag';
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { keptPlan, type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import type { KeptPrint } from '../printed-facts.ts';
@@ -65,7 +65,7 @@ export async function readJobs<Item>(
 ): Promise<Page<Item>> {
   const paging = pagingOf(SORTS, sql`j.id`, query, '-created_at');
   const state = query.state === undefined ? sql`true` : inState(query.state);
-  const rows = await sql<JobRow>`${select()}
+  const rows = await sql<JobRow>`${keptPlan('print_jobs', query, ['branch'])} ${select()}
     where j.branch_id = ${branchId} and j.electronic_token_id is null and ${state} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
   return paging.of(rows.rows, 'created_at', toJob);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 
@@ -55,6 +55,7 @@ export async function readSegments(
   ]);
   const all = segments(today());
   const { rows } = await sql<SegmentRow & { total: number }>`
+    ${keptPlan('segments', query)}
     select x.*, (select count(*) from ${all} x where ${where})::int as total from ${all} x
     where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);

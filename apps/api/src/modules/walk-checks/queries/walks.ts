@@ -2,7 +2,7 @@ import { type QueryOf, type TagState, WALK_SCAN_DAYS, type Walk } from '@javon/c
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
@@ -75,7 +75,7 @@ export async function readWalks<Item>(
   const branch = branchId === undefined ? inScope(scope, sql`w.branch_id`) : sql`w.branch_id = ${branchId}`;
   const shelf = query.shelf === undefined ? sql`true` : sql`w.shelf_id = ${query.shelf}`;
   const open = query.open === undefined ? sql`true` : sql`(w.ended_at is null) = ${query.open === 'true'}`;
-  const { rows } = await sql<WalkRow>`${SELECT}
+  const { rows } = await sql<WalkRow>`${keptPlan('walks', query, ['branch'])} ${SELECT}
     where ${branch} and ${shelf} and ${open} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
   return paging.of(rows, 'begun_at', toItem);
