@@ -7,11 +7,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { type Column, column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import type { Asked } from '../asked.ts';
 import { scoreText } from '../score-text.ts';
 import { Movement } from './Movement.tsx';
+import styles from './ranking.module.css';
 
 const rowKey = (row: DirectorPlace) => row.branch.id;
 const partOf = (row: DirectorPlace, part: DirectorPart) => row.parts?.find((one) => one.part === part);
@@ -30,7 +31,7 @@ export function RankingTable({ id, label, items, onAsk }: RankingTableProps) {
   const nameOf = useNameOf();
   const columns = useColumns(onAsk);
   return (
-    <div style={{ margin: '0 calc(-1 * var(--gutter))' }}>
+    <Stack className={styles.table}>
       <DataTable
         id={id}
         label={label}
@@ -40,7 +41,7 @@ export function RankingTable({ id, label, items, onAsk }: RankingTableProps) {
         rowName={nameOf}
         empty={{ title: t('empty_title'), text: t('empty_text') }}
       />
-    </div>
+    </Stack>
   );
 }
 

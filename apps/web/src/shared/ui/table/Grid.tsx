@@ -77,7 +77,7 @@ export function Grid<Row>(props: TableProps<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are walked with the arrow keys
         role="grid"
         aria-label={label}
-        aria-rowcount={pages.total ?? (pages.hasMore ? -1 : rows.length + 1)}
+        aria-rowcount={pages.total === undefined && pages.hasMore ? -1 : (pages.total ?? rows.length) + 1}
         aria-multiselectable={selection ? true : undefined}
         aria-busy={pages.isFirstLoading || pages.isStale || undefined}
         className={styles.table}
