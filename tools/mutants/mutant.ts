@@ -19,6 +19,10 @@ export interface Mutant extends MutantKey {
   readonly status: Status;
 }
 
+/** Whether no test detected a mutant. */
+export const isAlive = ({ status }: Pick<Mutant, 'status'>): boolean =>
+  status === 'survived' || status === 'noCoverage';
+
 /** Maximum length of a text: whole function bodies in a result are not readable. */
 const LONGEST = 160;
 

@@ -1,3 +1,5 @@
+import { isAlive, type Status } from './mutant.ts';
+
 /** Prints survivors at once, and the progress of the run at intervals. */
 export class Progress {
   readonly #kind: string;
@@ -22,12 +24,12 @@ export class Progress {
     if (this.#total > 0) this.#total -= 1;
   }
 
-  /** Counts a mutant; `alive` describes one that survived. */
-  done(alive: string | null): void {
+  /** Counts a mutant that was run. */
+  done(status: Status, description: string): void {
     this.#done += 1;
-    if (alive !== null) {
+    if (isAlive({ status })) {
       this.#alive += 1;
-      console.log(`  survived ${alive.replace(/\s+/g, ' ').slice(0, 180)}`);
+      console.log(`  survived ${description.replace(/\s+/g, ' ').slice(0, 180)}`);
     }
     if (Date.now() - this.#shown > 30_000) this.#line();
   }

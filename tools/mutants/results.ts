@@ -1,4 +1,4 @@
-import { type Kind, keyOf, type Mutant, type MutantKey, type Status } from './mutant.ts';
+import { isAlive, type Kind, keyOf, type Mutant, type MutantKey, type Status } from './mutant.ts';
 
 /** Numbers of mutants by status. */
 export type Counts = Readonly<Record<Status, number>>;
@@ -40,8 +40,6 @@ function survivorOf({ line, mutator, original, replacement, occurrence, status }
   const survivor = { line, mutator, original, replacement, occurrence };
   return status === 'noCoverage' ? { ...survivor, noCoverage: true } : survivor;
 }
-
-const isAlive = ({ status }: Mutant): boolean => status === 'survived' || status === 'noCoverage';
 
 function resultOf(mutants: readonly Mutant[], sample: number): KindResult {
   const result = { ...countsOf(mutants), survivors: mutants.filter(isAlive).map(survivorOf) };

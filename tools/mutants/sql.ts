@@ -70,8 +70,7 @@ export async function runSql(
         const status = surviving.has(keyOf(key))
           ? 'survived'
           : await suite.judge(runner, id, `${file} ${mutant.template}`);
-        const isAlive = status === 'survived' || status === 'noCoverage';
-        progress.done(isAlive ? `${file}:${line} ${mutator}: ${original} → ${replacement}` : null);
+        progress.done(status, `${file}:${line} ${mutator}: ${original} → ${replacement}`);
         const results = byId.get(file) ?? new Map<number, Mutant>();
         byId.set(file, results.set(id, { ...key, kind: 'sql', line, status }));
         const missing = (left.get(file) ?? 0) - 1;

@@ -6,13 +6,23 @@ import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import type { Reporter } from '@stryker-mutator/api/report';
 import { leftOutOf, reasonToLeaveOut } from './left-out.ts';
-import { isInSample, looseKeyOf } from './mutant.ts';
+import { isInSample, looseKeyOf, type Status } from './mutant.ts';
 import { Progress } from './progress.ts';
 import { settingsOf } from './settings.ts';
 import { SourceText } from './source-text.ts';
 
 // Stryker's processes have a channel to their parent, and would otherwise outlive it if it is stopped.
 if (process.send) process.once('disconnect', () => process.exit(1));
+
+/** Stryker's status names; mutants with any other status were left out. */
+export const STATUS: Readonly<Record<string, Status>> = {
+  Killed: 'killed',
+  Timeout: 'timeout',
+  Survived: 'survived',
+  NoCoverage: 'noCoverage',
+  // The code could not even be loaded, which every test detects.
+  RuntimeError: 'killed',
+};
 
 /** Source file with mutants. */
 interface Source {
@@ -71,19 +81,16 @@ class ShowProgress implements Reporter {
   }
 
   onMutantTested({
-    status,
+    status: name,
     fileName,
     location,
     mutatorName,
     replacement,
   }: Parameters<NonNullable<Reporter['onMutantTested']>>[0]) {
-    if (status === 'CompileError' || status === 'Ignored') this.#progress.leaveOut();
-    else {
-      const isAlive = status === 'Survived' || status === 'NoCoverage';
-      const file = path.relative(process.cwd(), fileName);
-      const where = `${file}:${location.start.line} ${mutatorName} → ${replacement ?? ''}`;
-      this.#progress.done(isAlive ? where : null);
-    }
+    const status = STATUS[name];
+    const file = path.relative(process.cwd(), fileName);
+    if (status === undefined) this.#progress.leaveOut();
+    else this.#progress.done(status, `${file}:${location.start.line} ${mutatorName} → ${replacement ?? ''}`);
   }
 
   wrapUp() {

@@ -3,19 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { type Mutant, type Status, withOccurrences } from './mutant.ts';
+import { type Mutant, withOccurrences } from './mutant.ts';
 import { SourceText } from './source-text.ts';
-import { CHECKER, REPORTER } from './stryker-plugin.ts';
-
-/** Stryker's status names; mutants with any other status were left out. */
-const STATUS: Readonly<Record<string, Status>> = {
-  Killed: 'killed',
-  Timeout: 'timeout',
-  Survived: 'survived',
-  NoCoverage: 'noCoverage',
-  // The code could not even be loaded, which every test detects.
-  RuntimeError: 'killed',
-};
+import { CHECKER, REPORTER, STATUS } from './stryker-plugin.ts';
 
 interface Place {
   readonly line: number;

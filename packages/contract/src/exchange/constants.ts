@@ -50,19 +50,17 @@ export type ExchangeHold = (typeof EXCHANGE_HOLDS)[number];
 export const EXCHANGE_OUTCOMES = ['applied', 'waits', 'nothing', 'incomplete'] as const;
 
 /** Why a thing of 1C is no row of an import. */
-export const EXCHANGE_WAITS = [
-  'exchange_sku_missing',
-  'exchange_sku_taken',
-  'exchange_linked_elsewhere',
-  'exchange_product_deleted',
-  'exchange_group_unmapped',
-  'exchange_group_missing',
-  'exchange_name_missing',
-  'exchange_currency_other',
-  'exchange_unit_other',
-  'exchange_many_missing',
-] as const;
-export type ExchangeWait = (typeof EXCHANGE_WAITS)[number];
+export type ExchangeWait =
+  | 'exchange_sku_missing'
+  | 'exchange_sku_taken'
+  | 'exchange_linked_elsewhere'
+  | 'exchange_product_deleted'
+  | 'exchange_group_unmapped'
+  | 'exchange_group_missing'
+  | 'exchange_name_missing'
+  | 'exchange_currency_other'
+  | 'exchange_unit_other'
+  | 'exchange_many_missing';
 
 /** Most items of one save of a mapping. */
 export const MAX_MAPPED = 5000;

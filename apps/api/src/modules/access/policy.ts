@@ -1,6 +1,6 @@
 import { NUMERIC_MAX, type PermissionType } from '@javon/contract';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
+import { errorAt, fieldError } from '../../platform/errors/app-error.ts';
 import type { GivenValue } from './queries/roles.ts';
 
 /** Facts of a permission that are needed to compare two of its values. */
@@ -65,11 +65,7 @@ export function fittingValue({ type, options }: Omit<Comparable, 'key'>, value: 
 export function requireValue(actor: Actor, permission: Comparable, value: string, field: string): string {
   const fitting = fittingValue(permission, value);
   const params = { key: permission.key };
-  if (fitting === null) {
-    throw new AppError('invalid', { issues: [{ path: field, code: 'permission_value_wrong', params }] });
-  }
-  if (givesMore(actor, permission, fitting)) {
-    throw new AppError('role_above_own', { issues: [{ path: field, code: 'role_above_own', params }] });
-  }
+  if (fitting === null) throw fieldError(field, 'permission_value_wrong', params);
+  if (givesMore(actor, permission, fitting)) throw errorAt(field, 'role_above_own', params);
   return fitting;
 }

@@ -1,4 +1,4 @@
-import { type ErrorParams, type EXCHANGE_WAITS, isBarcode } from '@javon/contract';
+import { type ErrorParams, type ExchangeWait, isBarcode } from '@javon/contract';
 import { defined } from '../../platform/change/fields.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 import { uzbekName, type Words } from './names.ts';
@@ -90,10 +90,6 @@ export interface Linked {
 }
 
 export type Fields = Readonly<Record<string, string | boolean | null | undefined>>;
-export type Waiting = {
-  readonly code: (typeof EXCHANGE_WAITS)[number];
-  readonly params: ErrorParams;
-};
 
 export type ProductItem =
   | {
@@ -103,14 +99,11 @@ export type ProductItem =
       readonly made: boolean;
       readonly withdrawn: boolean;
     }
-  | { readonly kind: 'wait'; readonly waiting: Waiting }
+  | { readonly kind: 'wait'; readonly code: ExchangeWait; readonly params: ErrorParams }
   /** Not used here, or deleted in 1C before it was imported. */
   | { readonly kind: 'skip' };
 
-const waits = (code: Waiting['code'], params: ErrorParams = {}): ProductItem => ({
-  kind: 'wait',
-  waiting: { code, params },
-});
+const waits = (code: ExchangeWait, params: ErrorParams = {}): ProductItem => ({ kind: 'wait', code, params });
 
 /** SKU of a product that is new here, normalised as the import does; undefined if 1C sends none. */
 export function skuOf(

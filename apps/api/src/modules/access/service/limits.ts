@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
+import { AppError, errorAt, orNotFound } from '../../../platform/errors/app-error.ts';
 import { rolesGivingMore } from '../policy.ts';
 import { type LockedRole, lockRoleRow, readGivenValues } from '../queries/roles.ts';
 
@@ -13,11 +13,9 @@ export async function rolesAbove(db: Db, actor: Actor): Promise<ReadonlySet<numb
 }
 
 /** @throws AppError role_above_own */
-export async function requireNotAbove(db: Db, actor: Actor, roleId: number, field = ''): Promise<void> {
+export async function requireNotAbove(db: Db, actor: Actor, roleId: number, field?: string): Promise<void> {
   if (!(await rolesAbove(db, actor)).has(roleId)) return;
-  throw new AppError('role_above_own', {
-    issues: field === '' ? [] : [{ path: field, code: 'role_above_own', params: {} }],
-  });
+  throw field === undefined ? new AppError('role_above_own') : errorAt(field, 'role_above_own');
 }
 
 /**

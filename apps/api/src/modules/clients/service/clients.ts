@@ -1,6 +1,7 @@
 import { type BodyOf, type Client, cardDigits } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
+import { changedFields, defined, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -113,17 +114,16 @@ export async function editClient(
     if (Object.keys(patch).length === 0 && !withPhones) return clientFor(change.actor, now);
     await queries.updateClient(tx, now, patch);
     if (withPhones) await givePhones(tx, now.id, phones);
-    // Records only that personal data changed, never its values.
-    const changed = {
-      ...('name' in patch ? { name_changed: true } : {}),
-      ...('pinfl' in patch ? { pinfl_changed: true } : {}),
-      ...('card_hash' in patch ? { card_changed: true } : {}),
-      ...(withPhones ? { phones_changed: true } : {}),
-    };
-    const withMonths = 'months' in patch;
     await noteClient(tx, change, now.id, 'changed', {
-      before: withMonths ? { months: now.months } : undefined,
-      after: { ...(withMonths ? { months: patch.months } : {}), ...changed },
+      before: 'months' in patch ? { months: now.months } : undefined,
+      // Records only that personal data changed, never its values.
+      after: defined({
+        months: patch.months,
+        name_changed: 'name' in patch || undefined,
+        pinfl_changed: 'pinfl' in patch || undefined,
+        card_changed: 'card_hash' in patch || undefined,
+        phones_changed: withPhones || undefined,
+      }),
     });
     return showClient(tx, change.actor, key);
   });
@@ -144,7 +144,9 @@ function isCardOf({ card_hash: kept }: queries.ClientRow, number: string, cards:
 
 /** The columns that an edit changes. */
 async function patchOf(tx: Tx, cards: CardHash, now: queries.ClientRow, body: Edit) {
-  const name = body.name === undefined ? now.name : nameOf(body.name);
+  const { pinfl, months } = body;
+  const wished = { name: body.name === undefined ? undefined : nameOf(body.name), pinfl, months };
+  const changed = changedFields(now, wished);
   const card =
     body.card === undefined ? undefined : body.card === null ? NO_CARD : cardValues(body.card, cards);
   const sameCard =
@@ -152,13 +154,9 @@ async function patchOf(tx: Tx, cards: CardHash, now: queries.ClientRow, body: Ed
     (card.card_expires === now.card_expires &&
       (body.card ? isCardOf(now, body.card.number, cards) : now.card_hash === null));
   if (body.card && !sameCard) await requireFreeCard(tx, now.id, body.card.number, cards);
-  if (body.months !== undefined && body.months !== now.months) await requirePlan(tx, body.months);
-  return {
-    ...(name === now.name ? {} : { name }),
-    ...(body.pinfl === undefined || body.pinfl === now.pinfl ? {} : { pinfl: body.pinfl }),
-    ...(sameCard ? {} : card),
-    ...(body.months === undefined || body.months === now.months ? {} : { months: body.months }),
-  };
+  const patch = pick(wished, changed);
+  if (patch.months !== undefined) await requirePlan(tx, patch.months);
+  return { ...patch, ...(sameCard ? {} : card) };
 }
 
 function theirsFor(now: Client, wanted: Edit): Theirs {

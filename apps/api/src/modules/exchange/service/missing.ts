@@ -14,11 +14,11 @@ export async function withdrawMissing(tx: Tx, tokenId: number, takenNow: readonl
   const base = await readBase(tx, tokenId);
   await queries.joinWholeSets(tx);
   const { name, withdraw_bound: bound } = base;
+  const all = await countLinked(tx, tokenId);
   for (const kind of ['products', 'prices'] as const) {
     const sessionId = await queries.readFullExport(tx, base, takenNow, kind);
     if (sessionId === undefined) continue;
     const count = await queries.countMissing(tx, tokenId, sessionId, kind);
-    const all = await countLinked(tx, tokenId);
     const isAsked = isMany(count, all, bound);
     await replaceMissing(tx, tokenId, kind, isAsked ? { name, params: { count, all, bound } } : null);
     if (!isAsked) await queries.withdrawMissing(tx, tokenId, sessionId, kind);

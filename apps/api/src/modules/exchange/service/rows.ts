@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@javon/contract';
+import type { ErrorParams, ExchangeWait } from '@javon/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
 import { isSum } from '../../../platform/text/currency.ts';
@@ -134,12 +134,12 @@ async function productRows(from: From): Promise<Rows> {
   for await (const [, { sellables, linked, owners }] of readAhead(pending, read)) {
     for (const sellable of sellables) {
       const { ref, sent } = sellable;
-      const wait = (code: string, params: ErrorParams) =>
+      const wait = (code: ExchangeWait, params: ErrorParams) =>
         made.waits.push({ ref, name: (sent.name ?? ref).slice(0, LONGEST_NAME), code, params });
       const item = productItem(sellable, linked.get(ref) ?? null, rules);
       if (item.kind === 'skip') continue;
       if (item.kind === 'wait') {
-        wait(item.waiting.code, item.waiting.params);
+        wait(item.code, item.params);
         continue;
       }
       const { sku } = item.fields;

@@ -2,7 +2,7 @@ import type { AnswerOf, Person, PersonSummary, PersonWithPassword } from '@javon
 import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
-import { defined, pick } from '../../../platform/change/fields.ts';
+import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { CountedPage } from '../../../platform/db/paging.ts';
@@ -135,7 +135,7 @@ async function patchOf(
   { actor, scope, body }: PermittedCall<'editUser'>,
   row: Reached<PersonRow>,
 ): Promise<PersonPatch> {
-  const wished: PersonPatch = defined({
+  const wished = {
     name: body.name === undefined ? undefined : nameOf(body.name, 'name'),
     surname: body.surname === undefined ? undefined : nameOf(body.surname, 'surname'),
     patronymic: body.patronymic === undefined ? undefined : optionalName(body.patronymic),
@@ -143,16 +143,16 @@ async function patchOf(
     pinfl: body.pinfl,
     role_id: body.role,
     branch_id: body.branch === undefined ? undefined : await branchOf(tx, scope, row, body.branch),
-  });
-  const keys = Object.keys(wished) as (keyof PersonPatch & keyof PersonRow)[];
-  const changed = keys.filter((key) => wished[key] !== row[key]);
+  };
+  const changed = changedFields(row, wished);
   const theirs = changed.map((key) => ({ field: FIELDS[key] ?? key, theirs: row[key] }));
   requireVersion(row, body.version, theirs);
   requireForeignFields(actor, row, changed);
-  if (changed.includes('role_id') && body.role !== undefined) await requireAssignable(tx, actor, body.role);
-  if (changed.includes('role_id') || changed.includes('branch_id'))
-    await requirePlace(tx, { ...row, ...wished });
-  return pick(wished, changed);
+  const patch = pick(wished, changed);
+  if (patch.role_id !== undefined) await requireAssignable(tx, actor, patch.role_id);
+  if (patch.role_id !== undefined || patch.branch_id !== undefined)
+    await requirePlace(tx, { ...row, ...patch });
+  return patch;
 }
 
 /** A person may stay in a closed branch, but not move to one. */
