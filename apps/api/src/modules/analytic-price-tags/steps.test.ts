@@ -559,6 +559,23 @@ describe('a campaign that was issued', () => {
     expect(free).toBe(0);
   });
 
+  it('counts a print that a failed one waited for', async () => {
+    await issued();
+    const { id } = await print([at(0)]);
+    const answers = await server.db.transaction().execute(async (tx) => {
+      await sql`select from sampler_print_count for update`.execute(tx);
+      const printed = print([at(1)]);
+      await locksAreAwaited(server.owner);
+      const failed = ok('POST', `/print-jobs/${id}/confirm`, { failed: [at(0)] }, seller);
+      await locksAreAwaited(server.owner, 2);
+      return { printed, failed };
+    });
+    await Promise.all(Object.values(answers));
+    expect(
+      await server.db.selectFrom('analytic_price_tag_branch').select(['needed', 'done']).execute(),
+    ).toEqual([{ needed: 2, done: 1 }]);
+  });
+
   it('reminds those of the named branches that have something to do', async () => {
     const made = await issued({ branches: ['TAS-01', 'TAS-02'] });
     const remind = (branches?: readonly number[]) =>
