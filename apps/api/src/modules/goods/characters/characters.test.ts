@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
+import { locksAreAwaited } from '../../../../test/locks.ts';
 import { makeWorld, type World } from '../../../../test/world.ts';
 
 describe('characters', () => {
@@ -72,6 +73,30 @@ describe('characters', () => {
     group = (await addGroup('Umumiy')).id;
   });
   afterAll(() => server?.close());
+
+  it.each<[string, string, object | null]>([
+    ['renamed', 'PATCH', { name: { uz: 'Nomi', ru: 'Имя' } }],
+    ['merged', 'POST', null],
+  ])(
+    'are %s after edits of their products, which may give them values: no deadlock',
+    async (_, method, body) => {
+      const { id, version } = await add();
+      expect((await give(0, id, { uz: 'bor', ru: 'есть' })).statusCode).toBe(200);
+      const into = body ?? { into: (await add()).id, confirmed: true };
+      await sql`delete from tag_content where product_id = ${product(0)}`.execute(server.db);
+      const { answer } = await server.db.transaction().execute(async (tx) => {
+        await sql`select from product where id = ${product(0)} for no key update`.execute(tx);
+        const changed = send(method, `/characters/${id}${body === null ? '/merge' : ''}`, {
+          version,
+          ...into,
+        });
+        await locksAreAwaited(server.owner);
+        await sql`select from character where id = ${id} for key share nowait`.execute(tx);
+        return { answer: changed };
+      });
+      expect((await answer).statusCode).toBe(200);
+    },
+  );
 
   it('are grouped in categories that are added, renamed, put in order, and deleted when empty', async () => {
     const [a, b] = [await addGroup('Birinchi'), await addGroup('Ikkinchi')];

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
 import { note, requireVersion, type Tools, takenNameOf } from '../../change.ts';
+import { lockProducts } from '../../products/queries/rows.ts';
 import { localisedOf, printableTexts } from '../../texts.ts';
 import { lockCategoryKey } from '../queries/categories.ts';
 import * as queries from '../queries/characters.ts';
@@ -132,6 +133,11 @@ const PRINTED: ReadonlySet<string> = new Set([
   'unit_kaa',
 ]);
 
+/** Locks the products with a value of a character before the character, as an edit of a product does. */
+export async function lockProductsWith(tx: Tx, id: number): Promise<void> {
+  await lockProducts(tx, await readProductsWith(tx, [id]));
+}
+
 /** @throws AppError not_found, stale_version, name_taken, character_values_unfit, option_in_use, or about a field */
 export function changeCharacter(
   { db, hooks }: Tools,
@@ -140,6 +146,7 @@ export function changeCharacter(
   { version, ...body }: BodyOf<'editCharacter'>,
 ): Promise<Character> {
   return transaction(db, async (tx) => {
+    await lockProductsWith(tx, id);
     const now = await queries.lockCharacter(tx, id);
     const type = body.type ?? (now.type as CharacterType);
     const patch = patchOf(body, type);

@@ -6,7 +6,7 @@ import { note, requireVersion, type Tools } from '../../change.ts';
 import { raiseVersions } from '../../products/queries/rows.ts';
 import { deleteCharacterRow, lockCharacters, updateCharacter } from '../queries/characters.ts';
 import { mergeNeeds, mergeOptions, mergeValues, readProductsWith } from '../queries/values.ts';
-import { requireNotInSampler, showCharacter } from './characters.ts';
+import { lockProductsWith, requireNotInSampler, showCharacter } from './characters.ts';
 
 /** Maximum number of dropped values kept in the history, as examples. */
 const DROPPED_KEPT = 100;
@@ -27,6 +27,7 @@ export async function mergeCharacters(
   requireConfirmation(confirmed);
   if (id === into) throw fieldError('into', 'merge_with_itself');
   return transaction(db, async (tx) => {
+    await lockProductsWith(tx, id);
     const rows = await lockCharacters(tx, [id, into]);
     const from = rows.find((row) => row.id === id);
     const to = rows.find((row) => row.id === into);
