@@ -1,3 +1,3 @@
 export { CommercemlError, type CommercemlFault } from './error.ts';
-export { type ReadLimits, readCommerceml } from './read.ts';
-export type * from './records.ts';
+export { readCommerceml } from './read.ts';
+export type { CommercemlRecord, OfferRecord, PackageRecord, ProductRecord, Unit } from './records.ts';

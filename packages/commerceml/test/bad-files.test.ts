@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CommercemlError, type ReadLimits, readCommerceml } from '../src/index.ts';
+import { CommercemlError, readCommerceml } from '../src/index.ts';
+import type { ReadLimits } from '../src/read.ts';
 import { inWindows1251, offersFile, recordsOf, sampleOf } from './samples.ts';
 
 /** The refusal of a file, the same in one chunk and byte by byte. */

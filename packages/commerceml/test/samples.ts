@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CommercemlRecord } from '../src/index.ts';
-import { type ReadLimits, readCommerceml } from '../src/index.ts';
+import { readCommerceml } from '../src/index.ts';
+import type { ReadLimits } from '../src/read.ts';
 
 /** Files made by the schemas of each version, with goods of a store in Uzbekistan. */
 export const SAMPLES = [

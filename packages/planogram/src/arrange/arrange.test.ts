@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { walkOf } from '../geometry/walk.ts';
 import {
-  type Arrangement,
   type ArrangeOptions,
   arrange,
   type CategoryRule,
@@ -14,12 +14,12 @@ import {
   type SortRule,
   storeyAt,
   validatePlacements,
-  walkOf,
   widthOf,
 } from '../index.ts';
 import { applyDiff } from '../testing/apply-diff.ts';
 import { emptyPlan, products, work } from '../testing/arbitrary.ts';
 import { sampleForm, samplePlacement, sampleProduct } from '../testing/sample-plans.ts';
+import type { Arrangement } from './types.ts';
 
 const rule = (id: number, sort: SortRule = 'cost', descending = false): CategoryRule => ({
   id,

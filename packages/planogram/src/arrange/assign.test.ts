@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Arrangement,
   type ArrangeOptions,
   arrange,
   type CategoryRule,
@@ -11,6 +10,7 @@ import {
   type ShelfPlan,
 } from '../index.ts';
 import { sampleForm, samplePlacement, sampleProduct, sampleZones } from '../testing/sample-plans.ts';
+import type { Arrangement } from './types.ts';
 
 const BY_PRICE: readonly CategoryRule[] = [{ id: 1, sort: 'cost', descending: false }];
 

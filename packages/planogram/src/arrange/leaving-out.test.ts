@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  arrange,
-  type CategoryRule,
-  inOrder,
-  MAX_PRODUCTS,
-  PLAN_LIMITS,
-  planFromForm,
-  type ShelfPlan,
-} from '../index.ts';
+import { arrange, type CategoryRule, inOrder, PLAN_LIMITS, planFromForm, type ShelfPlan } from '../index.ts';
 import { sampleForm, samplePlacement, sampleProduct, sampleZones } from '../testing/sample-plans.ts';
+import { MAX_PRODUCTS } from './types.ts';
 
 const BY_PRICE: readonly CategoryRule[] = [{ id: 1, sort: 'cost', descending: false }];
 const ONE_EACH = { maxFront: 1, maxBack: 0 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CategoryRule, GoodsProduct, SizedProduct, SortRule } from '../index.ts';
+import type { CategoryRule, GoodsProduct, SortRule } from '../index.ts';
+import type { SizedProduct } from '../model/product.ts';
 import { sampleGoods } from '../testing/sample-plans.ts';
 import { sequenceOf } from './sequence.ts';
 

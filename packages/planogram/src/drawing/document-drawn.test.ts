@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type DocumentOptions, documentPages, planFromForm, type ShelfPlan } from '../index.ts';
+import { documentPages, planFromForm, type ShelfPlan } from '../index.ts';
 import { drawn } from '../testing/drawn.ts';
 import { sampleForm, samplePlacement, sampleZones } from '../testing/sample-plans.ts';
+import type { DocumentOptions } from './document.ts';
 
 const PLAN: ShelfPlan = {
   ...sampleZones('golden'),

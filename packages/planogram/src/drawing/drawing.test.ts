@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type DocumentOptions,
   type Drawing,
   diffPlans,
   documentPages,
@@ -20,6 +19,7 @@ import {
 import { type SvgNode, svgNodes } from '../svg/index.ts';
 import { workedPlan } from '../testing/arbitrary.ts';
 import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
+import type { DocumentOptions } from './document.ts';
 import { anyMeet, extentOf } from './extent.ts';
 import { boxName, fitText, guessText, wrapText } from './text.ts';
 

@@ -5,13 +5,13 @@ import {
   drawElevation,
   type ElevationOptions,
   facesOf,
-  type MeasureText,
   type PlanPlacement,
   planFromForm,
   type ShelfPlan,
 } from '../index.ts';
 import { drawn } from '../testing/drawn.ts';
 import { sampleForm, samplePlacement, sampleZones } from '../testing/sample-plans.ts';
+import type { MeasureText } from './text.ts';
 
 /** Two storeys on a face of 1000 mm: golden from 150 mm, green from 580 mm, both 400 mm high. */
 const PLAN = sampleZones('golden', 'green');

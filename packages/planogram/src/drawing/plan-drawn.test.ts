@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  drawPlan,
-  type PlanViewOptions,
-  planFromForm,
-  type ShelfForm,
-  type ShelfPlan,
-  type ShelfType,
-} from '../index.ts';
+import { drawPlan, planFromForm, type ShelfForm, type ShelfPlan, type ShelfType } from '../index.ts';
 import { drawn } from '../testing/drawn.ts';
 import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
+import type { PlanViewOptions } from './draw-plan.ts';
 
 /** A shelf of one storey, 300 mm deep; its goods are red. */
 const shelf = (type: ShelfType, more: Partial<ShelfForm> = {}): ShelfPlan =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SHELF_TYPES, type ShelfType, type ThumbnailInput, thumbnailOf } from '../index.ts';
+import { SHELF_TYPES, type ShelfType, thumbnailOf } from '../index.ts';
+import type { ThumbnailInput } from './thumbnail.ts';
 
 /** Shapes whose pictures are listed in full here. */
 const DRAWN = ['straight', 'left_l', 'right_l', 'u', 'four_sided', 'six_sided'] as const;

@@ -8,10 +8,10 @@ import {
   type ShelfPlan,
   sceneOf,
   standOf,
-  walkOf,
 } from '../index.ts';
 import { sampleForm, samplePlacement } from '../testing/sample-plans.ts';
 import { uprightEdges } from './stand.ts';
+import { walkOf } from './walk.ts';
 
 const SUPPORTS = { kind: 'pallet', count: 1, length: 600, depth: 300, height: 100 } as const;
 /** A corner of 1000 and 2000 mm with one storey, its board 20 mm above the floor on the left side. */

@@ -5,15 +5,14 @@ import {
   facesOf,
   inOrder,
   isSized,
-  lowestId,
-  piecesOf,
-  placesByEdge,
   planFromForm,
   TABLE_SIZES,
   type TableKind,
   widthOf,
 } from '../index.ts';
 import { sampleForm, samplePlacement, sampleProduct } from '../testing/sample-plans.ts';
+import { lowestId, piecesOf } from './plan.ts';
+import { placesByEdge } from './tables.ts';
 
 describe('faces', () => {
   it('have unique names within a shape; the first side of an island is its front (PL-1)', () => {

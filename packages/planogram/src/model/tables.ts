@@ -90,9 +90,9 @@ export function placesOf(table: Pick<PlanTable, 'kind' | 'length' | 'width'>): n
 }
 
 /** Offset of table faces: table 1 is face 101; faces of the shelf itself are far below (TBL-1). */
-export const TABLE_FACES = 100;
+const TABLE_FACES = 100;
 /** Height over a table available for goods. */
-export const TABLE_HEADROOM: Mm = 500;
+const TABLE_HEADROOM: Mm = 500;
 
 /** Number of the table of a face, from 1; null for a face of the shelf itself. */
 export function tableOfFace(face: number): number | null {
@@ -161,7 +161,7 @@ function sameSpot(a: TableSpot | null, b: TableSpot | null): boolean {
 }
 
 /** Whether two tables are equal but for their keys. */
-export function sameTable(a: PlanTable, b: PlanTable): boolean {
+function sameTable(a: PlanTable, b: PlanTable): boolean {
   return sameFurniture(a, b) && a.phones === b.phones && sameSpot(a.spot, b.spot);
 }
 

@@ -6,7 +6,6 @@ import {
   type ShelfPlan,
   type ShelfShape,
   type ShelfType,
-  type StartPoint,
   type Storey,
   type Supports,
   TABLE_SIZES,
@@ -15,6 +14,7 @@ import {
   type Zone,
 } from '../index.ts';
 import { sampleForm } from '../testing/sample-plans.ts';
+import type { StartPoint } from './plan.ts';
 
 const STRAIGHT = planFromForm(sampleForm('straight', { storeys: 2 }));
 const CORNER = planFromForm(sampleForm('left_l', { storeys: 1 }));

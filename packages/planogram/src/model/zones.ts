@@ -2,7 +2,7 @@ import type { Storey, Zone } from './shelf.ts';
 import type { Mm } from './units.ts';
 
 /** Range of heights, both ends included, of the middle of a golden storey. */
-export const GOLDEN_HEIGHTS: { readonly from: Mm; readonly to: Mm } = { from: 1000, to: 1600 };
+const GOLDEN_HEIGHTS: { readonly from: Mm; readonly to: Mm } = { from: 1000, to: 1600 };
 
 /**
  * Zones of one face by eye height (PL-5), in the order of its storeys from the floor up: golden if the middle

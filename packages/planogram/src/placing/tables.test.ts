@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { placeOfGoods } from '../geometry/table-places.ts';
 import {
   arrange,
   faceOfTable,
@@ -10,7 +11,6 @@ import {
   move,
   type PlanTable,
   place,
-  placeOfGoods,
   placesOf,
   refit,
   type ShelfPlan,

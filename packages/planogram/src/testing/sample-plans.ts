@@ -5,9 +5,9 @@ import {
   type ShelfForm,
   type ShelfPlan,
   type ShelfType,
-  type SizedProduct,
   type Zone,
 } from '../index.ts';
+import type { SizedProduct } from '../model/product.ts';
 
 /** A typical form: five storeys, the third one golden. */
 export function sampleForm(type: ShelfType, more: Partial<ShelfForm> = {}): ShelfForm {
