@@ -6,22 +6,23 @@ import type { Ready } from './printable.ts';
 type Order = BodyOf<'createPrintJob'>['order'];
 
 /** Parses the steps of the walk, `{1,12,1,2,3}`; a tag without a place sorts last. */
-function stepsOf({ row }: Ready): number[] {
-  return row.walk === null ? [Number.POSITIVE_INFINITY] : row.walk.slice(1, -1).split(',').map(Number);
+export function stepsIn(walk: string | null): number[] {
+  return walk === null ? [Number.POSITIVE_INFINITY] : walk.slice(1, -1).split(',').map(Number);
 }
 
-function compareSteps(a: readonly number[], b: readonly number[]): number {
+/** Compares two places in the order of the walk by their steps. */
+export function compareSteps(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((step, i) => step !== b[i]);
   return at < 0 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 }
 
 /** Sorts tags by a key that is prepared once for each; equal ones by their ids. */
-function sortBy<Key>(
-  ready: readonly Ready[],
-  keyOf: (one: Ready) => Key,
+export function sortBy<One extends Pick<Ready, 'row'>, Key>(
+  tags: readonly One[],
+  keyOf: (one: One) => Key,
   compare: (a: Key, b: Key) => number,
-): Ready[] {
-  return ready
+): One[] {
+  return tags
     .map((one) => ({ one, key: keyOf(one) }))
     .sort((a, b) => compare(a.key, b.key) || a.one.row.id - b.one.row.id)
     .map(({ one }) => one);
@@ -39,5 +40,5 @@ export function inOrder(ready: readonly Ready[], order: Order, language: ServerL
       (a, b) => (a < b ? -1 : a > b ? 1 : 0),
     );
   if (order === 'name') return sortBy(ready, ({ row }) => nameKey(row[`name_${language}`]), compareNames);
-  return sortBy(ready, stepsOf, compareSteps);
+  return sortBy(ready, ({ row }) => stepsIn(row.walk), compareSteps);
 }

@@ -1,4 +1,5 @@
 export { serveCodePages } from './code-page.ts';
+export { compareSteps, sortBy, stepsIn } from './print-order.ts';
 export { problemOf } from './problems.ts';
 export { readCodeKeys } from './queries/code-keys.ts';
 export { countTags, countToPrintByShelf, readStatesInFormat, readStatesOf } from './queries/counts.ts';

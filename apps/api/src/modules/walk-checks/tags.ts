@@ -1,6 +1,6 @@
 import type { BarcodeVerdict, Tag, WalkTag } from '@javon/contract';
 import { today } from '../../platform/time/clock.ts';
-import type { TagRow } from '../price-tags/public.ts';
+import { compareSteps, sortBy, stepsIn, type TagRow } from '../price-tags/public.ts';
 import type { PlaceRow } from './queries/places.ts';
 
 /** A tag of the branch of a walk with the places of its product. */
@@ -66,17 +66,10 @@ function stepsOf({ row, places }: BranchTag, shelf: number | null): number[] {
   const place = placeOn(places, shelf);
   if (place !== undefined)
     return [place.shelf_position, place.shelf_id, place.face, place.storey, place.position];
-  return row.list_walk === null
-    ? [Number.POSITIVE_INFINITY]
-    : row.list_walk.slice(1, -1).split(',').map(Number);
+  return stepsIn(row.list_walk);
 }
 
 /** Sorts tags in walking order along a shelf or through the hall; those without a place come last. */
 export function inWalkingOrder<One extends BranchTag>(tags: readonly One[], shelf: number | null): One[] {
-  const keyed = tags.map((tag) => ({ tag, steps: stepsOf(tag, shelf) }));
-  const compare = (a: readonly number[], b: readonly number[]) => {
-    const at = a.findIndex((step, index) => step !== b[index]);
-    return at < 0 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
-  };
-  return keyed.sort((a, b) => compare(a.steps, b.steps) || a.tag.row.id - b.tag.row.id).map(({ tag }) => tag);
+  return sortBy(tags, (tag) => stepsOf(tag, shelf), compareSteps);
 }
