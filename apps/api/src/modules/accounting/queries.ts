@@ -1,6 +1,7 @@
 import type { ServiceData, ServiceToken } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 
 const SELECT = sql`
@@ -40,21 +41,16 @@ interface NewToken {
 }
 
 /** @throws AppError name_taken if the name is in use */
-export async function insertServiceToken(tx: Tx, token: NewToken): Promise<number> {
-  const { id } = await tx
-    .insertInto('service_token')
-    .values({
-      name: token.name,
-      data: [...token.data],
-      branch_id: token.branchId,
-      hash: token.hash,
-      author_id: token.authorId,
-      expires_at: sql`now() + make_interval(days => ${token.days})`,
-      addresses: sql`${[...token.addresses]}::inet[]`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export function insertServiceToken(tx: Tx, token: NewToken): Promise<number> {
+  return insertRow(tx, 'service_token', {
+    name: token.name,
+    data: [...token.data],
+    branch_id: token.branchId,
+    hash: token.hash,
+    author_id: token.authorId,
+    expires_at: sql`now() + make_interval(days => ${token.days})`,
+    addresses: sql`${[...token.addresses]}::inet[]`,
+  });
 }
 
 /** Revokes a token that is in use. @returns its name; undefined if no such token is in use */

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { updateRow } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/types.generated.ts';
 import type { KeptHash } from './card-hash.ts';
 
@@ -65,16 +66,12 @@ export function insertClient(
 }
 
 /** Updates a client and increments the version. */
-export async function updateClient(
+export function updateClient(
   tx: Tx,
   { id, version }: ClientRow,
   patch: Updateable<DB['client']>,
 ): Promise<void> {
-  await tx
-    .updateTable('client')
-    .set({ ...patch, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'client', id, { ...patch, version: version + 1 });
 }
 
 /** Erases the data of a client. @returns the id; undefined if there is none, or it is erased already */

@@ -26,6 +26,19 @@ const EVENT_ID = /^\d{1,15}$/;
 /** Interval of checking all sessions, in addition to those reported as ended, milliseconds. */
 const LOOK_MS = 60_000;
 
+/** Events without notices: the channel of PostgreSQL, the name of the event, and its data from the id that changed. */
+const FORWARDED: readonly (readonly [
+  channel: Parameters<Listener['on']>[0],
+  event: string,
+  dataOf: (id: number) => object,
+])[] = [
+  ['javon_presence', 'presence', (shelf): PresenceEvent => ({ shelf })],
+  ['javon_walks', 'walk', (walk): WalkEvent => ({ walk })],
+  ['javon_prints', 'prints', (branch): PrintsEvent => ({ branch })],
+  ['javon_applications', 'application', (application): ApplicationEvent => ({ application })],
+  ['javon_rights', 'rights', (role): RightsEvent => ({ role })],
+];
+
 /** Queries of the hub. */
 interface Reads {
   news(places: ReadonlyMap<number, number | null>): ReturnType<typeof readNews>;
@@ -72,19 +85,8 @@ export class NoticeHub {
     this.#listener = listener;
     this.#onError = onError;
     listener.on('javon_notices', (payload) => this.#wake(payload.split(',').map(Number)));
-    listener.on('javon_presence', (payload) =>
-      this.#pass('presence', payload, (shelf): PresenceEvent => ({ shelf })),
-    );
-    listener.on('javon_walks', (payload) => this.#pass('walk', payload, (walk): WalkEvent => ({ walk })));
-    listener.on('javon_prints', (payload) =>
-      this.#pass('prints', payload, (branch): PrintsEvent => ({ branch })),
-    );
-    listener.on('javon_applications', (payload) =>
-      this.#pass('application', payload, (application): ApplicationEvent => ({ application })),
-    );
-    listener.on('javon_rights', (payload) =>
-      this.#pass('rights', payload, (role): RightsEvent => ({ role })),
-    );
+    for (const [channel, event, dataOf] of FORWARDED)
+      listener.on(channel, (payload) => this.#pass(event, payload, dataOf));
     listener.on('javon_sessions', (payload) => this.#look([Number(payload)]));
     listener.onReturn(() => {
       this.#wake(this.#readers.keys());
@@ -155,11 +157,7 @@ export class NoticeHub {
    * Forwards that a shelf, a walk, a request, a role or the prints of a branch changed, `7:12,15`, to those whom it concerns;
    * losing one does little harm.
    */
-  #pass(
-    event: string,
-    payload: string,
-    dataOf: (id: number) => ApplicationEvent | PresenceEvent | PrintsEvent | RightsEvent | WalkEvent,
-  ): void {
+  #pass(event: string, payload: string, dataOf: (id: number) => object): void {
     const [id, users = ''] = payload.split(':');
     const data = JSON.stringify(dataOf(Number(id)));
     for (const user of users.split(','))

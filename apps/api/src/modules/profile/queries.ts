@@ -1,9 +1,10 @@
 import type { PermissionKey } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { updateRow } from '../../platform/db/rows.ts';
 
-export async function updateLocale(tx: Tx, userId: number, locale: 'uz' | 'ru'): Promise<void> {
-  await tx.updateTable('users').set({ locale }).where('id', '=', userId).execute();
+export function updateLocale(tx: Tx, userId: number, locale: 'uz' | 'ru'): Promise<void> {
+  return updateRow(tx, 'users', userId, { locale });
 }
 
 /** Reads a person's phone number and password hash. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -60,17 +61,8 @@ export async function lockPermission(tx: Tx, key: string): Promise<void> {
   await tx.selectFrom('permission').select('key').where('key', '=', key).forUpdate().execute();
 }
 
-export interface RoleWithValue {
-  readonly id: number;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly is_admin: boolean;
-  readonly version: number;
-  readonly value: string | null;
-}
-
 /** Every role with its value of one permission; null if it has none. */
-export function readRolesWithValue(db: Db, key: string): Promise<RoleWithValue[]> {
+export function readRolesWithValue(db: Db, key: string) {
   return db
     .selectFrom('role')
     .leftJoin('role_permission as rp', (join) =>
@@ -82,14 +74,9 @@ export function readRolesWithValue(db: Db, key: string): Promise<RoleWithValue[]
 }
 
 /** Values of a permission that the chain can edit. */
-export interface PermissionValues {
-  readonly key: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
+export interface PermissionValues
+  extends RowOf<'permission', 'key' | 'name_uz' | 'name_ru' | 'category' | 'colour' | 'options'> {
   readonly type: PermissionType;
-  readonly category: string;
-  readonly colour: string;
-  readonly options: string[];
 }
 
 /** Adds a permission after all others. @returns whether its key was free */

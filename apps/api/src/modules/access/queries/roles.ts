@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -61,57 +62,32 @@ export async function readRole(db: Db, id: number): Promise<RoleRow | undefined>
   return rows.rows[0];
 }
 
-export interface LockedRole {
-  readonly id: number;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly is_admin: boolean;
-  readonly requires_second_factor: boolean;
-  readonly version: number;
-}
-
 /** Locks a role. */
-export function lockRoleRow(tx: Tx, id: number): Promise<LockedRole | undefined> {
-  return tx
-    .selectFrom('role')
-    .select(['id', 'name_uz', 'name_ru', 'is_admin', 'requires_second_factor', 'version'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export function lockRoleRow(tx: Tx, id: number): Promise<RowOf<'role'> | undefined> {
+  return tx.selectFrom('role').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-interface Names {
-  readonly name_uz: string;
-  readonly name_ru: string;
-}
+type Names = RowOf<'role', 'name_uz' | 'name_ru'>;
 
 /** @throws AppError name_taken */
-export async function insertRole(tx: Tx, names: Names): Promise<number> {
-  return (await tx.insertInto('role').values(names).returning('id').executeTakeFirstOrThrow()).id;
+export function insertRole(tx: Tx, names: Names): Promise<number> {
+  return insertRow(tx, 'role', names);
 }
 
 /** Updates a role and increments its version. */
-export async function updateRole(
+export function updateRole(
   tx: Tx,
   id: number,
   patch: Names | { readonly requires_second_factor: boolean },
 ): Promise<void> {
-  await tx
-    .updateTable('role')
-    .set({ ...patch, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'role', id, { ...patch, version: sql`version + 1` });
 }
 
 export async function deleteRoleRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('role').where('id', '=', id).execute();
 }
 
-export interface Holder {
-  readonly id: number;
-  readonly branch_id: number | null;
-  readonly status: string;
-}
+export type Holder = RowOf<'users', 'id' | 'branch_id' | 'status'>;
 
 /** Reads everyone who has a role, deleted people too. */
 export function readHolders(db: Db, roleId: number): Promise<Holder[]> {
@@ -119,11 +95,7 @@ export function readHolders(db: Db, roleId: number): Promise<Holder[]> {
 }
 
 /** A role that a person may have; `of_branch` means that some permission of it covers only the own branch. */
-export interface RoleToGive {
-  readonly id: number;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly is_admin: boolean;
+export interface RoleToGive extends RowOf<'role', 'id' | 'name_uz' | 'name_ru' | 'is_admin'> {
   readonly of_branch: boolean;
 }
 
@@ -188,7 +160,7 @@ export async function replaceValues(
       .values(kept.map(([permission_key, value]) => ({ role_id: roleId, permission_key, value })))
       .execute();
   }
-  await tx.updateTable('role').set({ version: sql`version + 1` }).where('id', '=', roleId).execute();
+  await updateRow(tx, 'role', roleId, { version: sql`version + 1` });
 }
 
 /** A role with one of its values; nulls for a role that has none. */

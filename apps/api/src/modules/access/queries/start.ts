@@ -1,5 +1,6 @@
 import { type Insertable, type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 
 /** Serialises the start of servers while they fill the database. */
@@ -92,8 +93,8 @@ export async function readAdministratorRole(db: Db): Promise<number> {
 }
 
 /** @returns the id */
-export async function insertUser(tx: Tx, values: InsertObject<DB, 'users'>): Promise<number> {
-  return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id;
+export function insertUser(tx: Tx, values: InsertObject<DB, 'users'>): Promise<number> {
+  return insertRow(tx, 'users', values);
 }
 
 /** Whether the database holds demo data. */

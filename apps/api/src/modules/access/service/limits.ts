@@ -1,8 +1,9 @@
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { AppError, errorAt, orNotFound } from '../../../platform/errors/app-error.ts';
 import { rolesGivingMore } from '../policy.ts';
-import { type LockedRole, lockRoleRow, readGivenValues } from '../queries/roles.ts';
+import { lockRoleRow, readGivenValues } from '../queries/roles.ts';
 
 /**
  * Ids of the roles that have a permission value that the person does not: those they may neither give nor
@@ -23,7 +24,7 @@ export async function requireNotAbove(db: Db, actor: Actor, roleId: number, fiel
  * administrator.
  * @throws AppError not_found, role_own, role_above_own
  */
-export async function lockRole(tx: Tx, actor: Actor, id: number): Promise<LockedRole> {
+export async function lockRole(tx: Tx, actor: Actor, id: number): Promise<RowOf<'role'>> {
   const row = orNotFound(await lockRoleRow(tx, id));
   if (!actor.isAdmin && actor.roleId === id) throw new AppError('role_own');
   await requireNotAbove(tx, actor, id);
@@ -34,13 +35,13 @@ export async function lockRole(tx: Tx, actor: Actor, id: number): Promise<Locked
  * {@link lockRole} for a role whose values can be set: not that of administrators.
  * @throws AppError not_found, role_own, role_above_own, role_is_administrator
  */
-export async function lockOrdinaryRole(tx: Tx, actor: Actor, id: number): Promise<LockedRole> {
+export async function lockOrdinaryRole(tx: Tx, actor: Actor, id: number): Promise<RowOf<'role'>> {
   const role = await lockRole(tx, actor, id);
   requireNotAdministrator(role);
   return role;
 }
 
 /** @throws AppError role_is_administrator */
-export function requireNotAdministrator(role: LockedRole): void {
+export function requireNotAdministrator(role: RowOf<'role'>): void {
   if (role.is_admin) throw new AppError('role_is_administrator');
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
+import { AppError, errorAt } from '../../../platform/errors/app-error.ts';
 import { NOTHING } from '../policy.ts';
 import { type Holder, readHolders, readRole, readValues, replaceValues } from '../queries/roles.ts';
 import { requireNotAbove } from './limits.ts';
@@ -15,8 +15,9 @@ export function requireBranches(holders: readonly Holder[], field?: string): voi
   const count = holders.filter((one) => one.branch_id === null && one.status !== 'deleted').length;
   if (count === 0) return;
   const params = { count };
-  const issues = field === undefined ? [] : [{ path: field, code: 'role_needs_branch', params } as const];
-  throw new AppError('role_needs_branch', { params, issues });
+  throw field === undefined
+    ? new AppError('role_needs_branch', { params })
+    : errorAt(field, 'role_needs_branch', params);
 }
 
 /**

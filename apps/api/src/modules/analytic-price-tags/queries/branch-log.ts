@@ -87,17 +87,15 @@ export async function readBranchLog(
     query.progress !== undefined && withProgress(query.progress, day),
     ...formHoldsWords(sql`br.search_form`, query.search),
   ]);
-  const { rows } = await sql<BranchRow & { sort_value: unknown }>`
+  const { rows } = await sql<BranchRow & { sort_value: unknown; total: number }>`
     select b.id, b.branch_id, br.code, br.name_uz, br.name_ru, r.id as region_id, r.code as region_code,
       r.name_uz as region_uz, r.name_ru as region_ru, b.viewed_at, b.last_printed_at, b.duplicates, b.edited,
       b.needed, b.done, ${PRINTED} as printed, ${lateOn(day)} as late, h.hanging, b.due_at, b.reminded_at,
-      ${paging.value} as sort_value
+      ${paging.value} as sort_value, (select count(*) from ${from} where ${where})::int as total
     from ${from} where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  const count = await sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db);
-  const page = paging.of(
+  return paging.counted(
     rows,
-    'sort_value',
     (one): CampaignBranch => ({
       branch: { id: one.branch_id, code: one.code, name: { uz: one.name_uz, ru: one.name_ru } },
       region: {
@@ -123,5 +121,4 @@ export async function readBranchLog(
       reminded_at: one.reminded_at,
     }),
   );
-  return { ...page, total: count.rows[0]?.n ?? 0 };
 }

@@ -4,6 +4,7 @@ import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
@@ -152,10 +153,9 @@ export async function readCampaigns(
       where ${where} and ${paging.after}
       order by place limit ${paging.limit}
     )
-    select x.sort_value, ${columns(reading)} join chosen x on x.id = c.id order by x.place`.execute(db);
-  const count = await sql<{ n: number }>`
-    select count(*)::int as n from analytic_price_tag c where ${where}`.execute(db);
-  return { ...paging.of(rows, 'sort_value'), total: count.rows[0]?.n ?? 0 };
+    select x.sort_value, (select count(*) from analytic_price_tag c where ${where})::int as total,
+      ${columns(reading)} join chosen x on x.id = c.id order by x.place`.execute(db);
+  return paging.counted(rows);
 }
 
 /** Reads one campaign within the scope; only head office sees drafts. */
@@ -179,21 +179,16 @@ export async function lockCampaign(tx: Tx, reading: Reading, id: number): Promis
 export type CampaignTerms = Pick<CampaignRow, 'name' | 'begins' | 'ends' | 'format' | 'sampler_id'>;
 
 /** Adds a draft. @returns its id */
-export async function insertCampaign(tx: Tx, terms: CampaignTerms, authorId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('analytic_price_tag')
-    .values({ ...terms, author_id: authorId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export function insertCampaign(tx: Tx, terms: CampaignTerms, authorId: number): Promise<number> {
+  return insertRow(tx, 'analytic_price_tag', { ...terms, author_id: authorId });
 }
 
 async function update(tx: Tx, id: number, columns: UpdateObject<DB, 'analytic_price_tag'>): Promise<void> {
-  await tx
-    .updateTable('analytic_price_tag')
-    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'analytic_price_tag', id, {
+    ...columns,
+    version: sql`version + 1`,
+    updated_at: sql`now()`,
+  });
 }
 
 /** Updates the terms of a campaign and increments its version. */

@@ -93,5 +93,5 @@ export async function readProductRows(
     )
     select x.*, ${paging.value} as sort_value, (select count(*) from all_of)::int as total
     from x ${page}`.execute(db);
-  return { ...paging.of(rows, 'sort_value'), total: rows[0]?.total ?? 0 };
+  return paging.counted(rows);
 }

@@ -6,6 +6,7 @@ import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { inScope, type OfBranch } from '../../branches/public.ts';
@@ -141,22 +142,17 @@ export async function shelfChanged(db: Db, row: Seen<ApplicationRow>): Promise<b
 }
 
 /** Adds a request. @returns its id */
-export async function insertApplication(tx: Tx, values: InsertObject<DB, 'application'>): Promise<number> {
-  const { id } = await tx.insertInto('application').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
+export function insertApplication(tx: Tx, values: InsertObject<DB, 'application'>): Promise<number> {
+  return insertRow(tx, 'application', values);
 }
 
 /** Updates fields of a request and increments its version. */
-export async function updateApplication(
+export function updateApplication(
   tx: Tx,
   { id }: Seen<ApplicationRow>,
   fields: UpdateObject<DB, 'application'>,
 ): Promise<void> {
-  await tx
-    .updateTable('application')
-    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'application', id, { ...fields, version: sql`version + 1`, updated_at: sql`now()` });
 }
 
 /** Deletes a request with its comments and photos; returns the keys of the photos. */

@@ -5,6 +5,7 @@ import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -189,46 +190,26 @@ export async function countBranches(db: Db, ids: readonly number[]): Promise<num
 }
 
 /** Columns of a branch that a person edits. */
-export interface BranchColumns {
-  readonly code: string;
-  readonly region_id: number;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly address_uz: string;
-  readonly address_ru: string;
-  readonly tag_language: string;
-}
+export type BranchColumns = RowOf<
+  'branch',
+  'code' | 'region_id' | 'name_uz' | 'name_ru' | 'address_uz' | 'address_ru' | 'tag_language'
+>;
 
-export interface LockedBranch extends BranchColumns {
-  readonly id: number;
-  readonly closed_at: string | null;
-  readonly version: number;
-}
+export type LockedBranch = RowOf<'branch'>;
 
 export function lockBranch(tx: Tx, id: number): Promise<LockedBranch | undefined> {
-  return tx
-    .selectFrom('branch')
-    .select(['id', 'code', 'region_id', 'name_uz', 'name_ru', 'address_uz', 'address_ru'])
-    .select(['tag_language', 'closed_at', 'version'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom('branch').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function insertBranch(tx: Tx, values: BranchColumns): Promise<number> {
-  const { id } = await tx.insertInto('branch').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
+export function insertBranch(tx: Tx, values: BranchColumns): Promise<number> {
+  return insertRow(tx, 'branch', values);
 }
 
 /** Writes new values of a branch, as its next version. */
-export async function updateBranch(
+export function updateBranch(
   tx: Tx,
   id: number,
   patch: Partial<BranchColumns> & { readonly closed_at?: string | null },
 ): Promise<void> {
-  await tx
-    .updateTable('branch')
-    .set((e) => ({ ...patch, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'branch', id, { ...patch, version: sql`version + 1` });
 }

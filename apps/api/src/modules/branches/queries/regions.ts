@@ -2,6 +2,7 @@ import type { Region } from '@javon/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import type { Region as RegionTable } from '../../../platform/db/types.generated.ts';
 
 export type RegionRow = Selectable<RegionTable>;
@@ -43,25 +44,20 @@ export async function readRegionCodes(tx: Tx): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-export async function insertRegion(
+export function insertRegion(
   tx: Tx,
   values: Pick<RegionRow, 'code' | 'name_uz' | 'name_ru' | 'position'>,
 ): Promise<number> {
-  const { id } = await tx.insertInto('region').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'region', values);
 }
 
 /** Writes new texts of a region, as its next version. */
-export async function updateRegion(
+export function updateRegion(
   tx: Tx,
   id: number,
   patch: Partial<Pick<RegionRow, 'code' | 'name_uz' | 'name_ru'>>,
 ): Promise<void> {
-  await tx
-    .updateTable('region')
-    .set((e) => ({ ...patch, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'region', id, { ...patch, version: sql`version + 1` });
 }
 
 /** Numbers the regions by the order of their ids, from 1. */

@@ -5,6 +5,7 @@ import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { inScope, type OfBranch } from '../../branches/public.ts';
 
@@ -150,17 +151,13 @@ export async function readForm(
 }
 
 /** Marks a list as started with a version. */
-export async function markBegun(
+export function markBegun(
   tx: Tx,
   { id }: Seen<CheckListRow>,
   versionId: number,
   userId: number,
 ): Promise<void> {
-  await tx
-    .updateTable('check_list')
-    .set({ version_id: versionId, begun_at: sql`now()`, begun_by: userId })
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'check_list', id, { version_id: versionId, begun_at: sql`now()`, begun_by: userId });
 }
 
 /** Result of a list that is signed off. */
@@ -174,12 +171,8 @@ interface Signed {
 }
 
 /** Marks a list as signed off with its result. */
-export async function markSigned(tx: Tx, { id }: Seen<CheckListRow>, result: Signed): Promise<void> {
-  await tx
-    .updateTable('check_list')
-    .set({ ...result, signed_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+export function markSigned(tx: Tx, { id }: Seen<CheckListRow>, result: Signed): Promise<void> {
+  return updateRow(tx, 'check_list', id, { ...result, signed_at: sql`now()` });
 }
 
 /** The branch of a shelf; undefined if there is no such shelf or it was deleted. */

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { DueList } from '../notice.ts';
 
 /** Columns of a template that decide when its lists are due. */
-interface DueTemplate {
-  readonly id: number;
-  readonly every: string;
-  readonly weekday: number | null;
-  readonly month_day: number | null;
-  readonly late_days: number;
-  readonly all_branches: boolean;
-}
+type DueTemplate = RowOf<
+  'check_list_template',
+  'id' | 'every' | 'weekday' | 'month_day' | 'late_days' | 'all_branches'
+>;
 
 /** Active templates whose lists are not opened up to a day. */
 export function readDueTemplates(db: Db, today: string): Promise<{ id: number }[]> {
@@ -49,8 +46,8 @@ export function readDueTemplate(tx: Tx, id: number): Promise<DueTemplate & { act
     .executeTakeFirstOrThrow();
 }
 
-export async function updateOpenedThrough(tx: Tx, id: number, day: string): Promise<void> {
-  await tx.updateTable('check_list_template').set({ opened_through: day }).where('id', '=', id).execute();
+export function updateOpenedThrough(tx: Tx, id: number, day: string): Promise<void> {
+  return updateRow(tx, 'check_list_template', id, { opened_through: day });
 }
 
 /** Opens the lists of a template on these days, once in each of its branches that is not closed. */

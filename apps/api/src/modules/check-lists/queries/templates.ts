@@ -10,6 +10,7 @@ import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
+import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -65,12 +66,11 @@ export async function readTemplates(
     query.active !== undefined && sql`t.active = ${query.active === 'true'}`,
     ...holdsWords(sql`t.name_uz || ' ' || t.name_ru`, query.search),
   ]);
-  const { rows } = await sql<TemplateRow & { sort_value: unknown }>`
-    select ${COLUMNS}, ${paging.value} as sort_value from ${FROM}
+  const { rows } = await sql<TemplateRow & { sort_value: unknown; total: number }>`
+    select ${COLUMNS}, ${paging.value} as sort_value, (select count(*) from ${FROM} where ${where})::int as total from ${FROM}
     where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  const count = await sql<{ n: number }>`select count(*)::int as n from ${FROM} where ${where}`.execute(db);
-  return { ...paging.of(rows, 'sort_value', summaryOf), total: count.rows[0]?.n ?? 0 };
+  return paging.counted(rows, summaryOf);
 }
 
 /** A template that is not deleted, with the questions of its current version. */
@@ -104,46 +104,35 @@ export async function readWholeTemplate(db: Db, row: TemplateRow): Promise<Check
 }
 
 /** Columns that a template is saved with. */
-interface TemplateColumns {
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly active: boolean;
-  readonly late_days: number;
-  readonly every: Schedule['every'];
-  readonly weekday: number | null;
-  readonly month_day: number | null;
-  readonly all_branches: boolean;
-}
+type TemplateColumns = RowOf<
+  'check_list_template',
+  'name_uz' | 'name_ru' | 'active' | 'late_days' | 'every' | 'weekday' | 'month_day' | 'all_branches'
+>;
 
 /** @throws AppError name_taken */
-export async function insertTemplate(
+export function insertTemplate(
   tx: Tx,
   columns: TemplateColumns & { readonly opened_through: string },
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('check_list_template')
-    .values(columns)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'check_list_template', columns);
 }
 
 /** Changes a template and increments its version. @throws AppError name_taken */
-export async function updateTemplate(tx: Tx, id: number, columns: Partial<TemplateColumns>): Promise<void> {
-  await tx
-    .updateTable('check_list_template')
-    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+export function updateTemplate(tx: Tx, id: number, columns: Partial<TemplateColumns>): Promise<void> {
+  return updateRow(tx, 'check_list_template', id, {
+    ...columns,
+    version: sql`version + 1`,
+    updated_at: sql`now()`,
+  });
 }
 
 /** Marks a template as deleted. */
-export async function markTemplateDeleted(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('check_list_template')
-    .set({ deleted_at: sql`now()`, active: false, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
+export function markTemplateDeleted(tx: Tx, id: number): Promise<void> {
+  return updateRow(tx, 'check_list_template', id, {
+    deleted_at: sql`now()`,
+    active: false,
+    version: sql`version + 1`,
+  });
 }
 
 /** Locks a template; undefined if it is deleted or unknown. */
@@ -163,16 +152,11 @@ export async function insertVersion(
   },
   sections: readonly Section[],
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto('check_list_template_version')
-    .values({ ...version, sections: JSON.stringify(sections) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('check_list_template')
-    .set({ current_version_id: id })
-    .where('id', '=', version.template_id)
-    .execute();
+  const id = await insertRow(tx, 'check_list_template_version', {
+    ...version,
+    sections: JSON.stringify(sections),
+  });
+  await updateRow(tx, 'check_list_template', version.template_id, { current_version_id: id });
 }
 
 /** The highest id that any question of the template has had. */

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type Page, pagingOf, type SortColumns } from '../../../platform/db/paging.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 
 /** Electronic label as it is stored. */
@@ -16,6 +17,9 @@ export interface LabelRow extends Omit<ElectronicLabel, 'product' | 'state' | 'r
   readonly tries: number;
   readonly try_at: string | null;
 }
+
+/** Columns of a label that neither fails nor waits. */
+export const NO_FAULT = { fault: null, failing: false, error: null, tries: 0, try_at: null };
 
 /** Label with the product that it is bound to. */
 export interface ListedRow extends LabelRow {
@@ -102,38 +106,31 @@ interface NewLabel {
 /** @throws AppError already_exists for a MAC that another label of the chain has */
 export async function insertLabel(tx: Tx, label: NewLabel, at: Date): Promise<number> {
   const { branch_id, mac, model, product_id } = label;
-  const { id } = await tx
-    .insertInto('electronic_label')
-    .values({ branch_id, mac, model, product_id, bound_at: product_id === null ? null : at.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'electronic_label', {
+    branch_id,
+    mac,
+    model,
+    product_id,
+    bound_at: product_id === null ? null : at.toISOString(),
+  });
 }
 
 /** Binds a label to a product or to none, and resets its faults. */
-export async function updateBinding(tx: Tx, id: number, product: number | null, at: Date): Promise<void> {
-  await tx
-    .updateTable('electronic_label')
-    .set({
-      product_id: product,
-      bound_at: product === null ? null : at.toISOString(),
-      version: sql`version + 1`,
-      sent_item_id: null,
-      fault: null,
-      failing: false,
-      error: null,
-      tries: 0,
-      try_at: null,
-    })
-    .where('id', '=', id)
-    .execute();
+export function updateBinding(tx: Tx, id: number, product: number | null, at: Date): Promise<void> {
+  return updateRow(tx, 'electronic_label', id, {
+    product_id: product,
+    bound_at: product === null ? null : at.toISOString(),
+    version: sql`version + 1`,
+    sent_item_id: null,
+    ...NO_FAULT,
+  });
 }
 
 /** Takes a label out of use. */
-export async function retireLabel(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('electronic_label')
-    .set({ removed_at: at.toISOString(), product_id: null, bound_at: null })
-    .where('id', '=', id)
-    .execute();
+export function retireLabel(tx: Tx, id: number, at: Date): Promise<void> {
+  return updateRow(tx, 'electronic_label', id, {
+    removed_at: at.toISOString(),
+    product_id: null,
+    bound_at: null,
+  });
 }

@@ -1,9 +1,8 @@
 import type { ElectronicFault } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-
-/** Columns of a label that neither fails nor waits. */
-const NO_FAULT = { fault: null, failing: false, error: null, tries: 0, try_at: null };
+import { updateRow } from '../../../platform/db/rows.ts';
+import { NO_FAULT } from './labels.ts';
 
 /** Notes which prints the program was given for which labels. */
 export async function noteSent(
@@ -17,21 +16,17 @@ export async function noteSent(
 }
 
 /** Notes that the access point accepted a picture for a label. */
-export async function noteShown(
+export function noteShown(
   tx: Tx,
   id: number,
   { print, digest, at }: { readonly print: number; readonly digest: string; readonly at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('electronic_label')
-    .set({
-      shown_item_id: print,
-      shown_digest: digest,
-      shown_at: at.toISOString(),
-      ...NO_FAULT,
-    })
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'electronic_label', id, {
+    shown_item_id: print,
+    shown_digest: digest,
+    shown_at: at.toISOString(),
+    ...NO_FAULT,
+  });
 }
 
 export interface Fault {

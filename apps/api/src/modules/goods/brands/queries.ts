@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
@@ -47,12 +48,12 @@ function found(text: string): RawBuilder<unknown> {
 /** Reads one page of brands with their product counts. */
 export async function readBrands(db: Db, query: QueryOf<'listBrands'>): Promise<Page<BrandFacts>> {
   const paging = pagingOf(SORTS, sql.ref('b.id'), query);
-  const { rows } = await sql<BrandRow>`
+  const { rows } = await sql<BrandRow & { sort_value: unknown }>`
     ${keptPlan('brands', query)}
-    select b.id, b.name, b.logo_key, b.version, b.product_count from ${BRANDS}
+    select b.id, b.name, b.logo_key, b.version, b.product_count, ${paging.value} as sort_value from ${BRANDS}
     where ${found(query.search ?? '')} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  return paging.of(rows, paging.sort.column === SORTS.name ? 'name' : 'product_count', brandFacts);
+  return paging.of(rows, 'sort_value', brandFacts);
 }
 
 /** Reads one brand; null if there is none. */
@@ -102,13 +103,12 @@ export function findBrandByKey(tx: Tx, key: string): Promise<{ id: number; name:
   return tx.selectFrom('brand').select(['id', 'name']).where('name_key', '=', key).executeTakeFirst();
 }
 
-export async function insertBrand(tx: Tx, names: Pick<LockedBrand, 'name' | 'name_key'>): Promise<number> {
-  const { id } = await tx.insertInto('brand').values(names).returning('id').executeTakeFirstOrThrow();
-  return id;
+export function insertBrand(tx: Tx, names: Pick<LockedBrand, 'name' | 'name_key'>): Promise<number> {
+  return insertRow(tx, 'brand', names);
 }
 
-export async function updateBrand(tx: Tx, id: number, patch: Updateable<BrandTable>): Promise<void> {
-  await tx.updateTable('brand').set(patch).where('id', '=', id).execute();
+export function updateBrand(tx: Tx, id: number, patch: Updateable<BrandTable>): Promise<void> {
+  return updateRow(tx, 'brand', id, patch);
 }
 
 export async function deleteBrandRow(tx: Tx, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { type AnswerOf, type Category, type Format, MAX_SAMPLER_CHOICES } from '@javon/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import type { Category as CategoryTable } from '../../../platform/db/types.generated.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { type Names, withName } from '../texts.ts';
@@ -136,8 +137,8 @@ export function insertCategory(
     .executeTakeFirstOrThrow();
 }
 
-export async function updateCategory(tx: Tx, id: number, patch: Updateable<CategoryTable>): Promise<void> {
-  await tx.updateTable('category').set(patch).where('id', '=', id).execute();
+export function updateCategory(tx: Tx, id: number, patch: Updateable<CategoryTable>): Promise<void> {
+  return updateRow(tx, 'category', id, patch);
 }
 
 /** Numbers categories by the order of their ids, from 1. */

@@ -1,6 +1,7 @@
 import type { LabelJob, LabelJobState } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 
 const SELECT = sql`
   select j.id, json_build_object('id', p.id, 'name', p.name) as printer, j.job_id as job,
@@ -36,12 +37,11 @@ export async function readWaiting(db: Db, branchId: number): Promise<LabelJob[]>
 }
 
 /** Puts a print job into the queue of a printer. @returns its id */
-export async function insertLabelJob(
+export function insertLabelJob(
   tx: Tx,
   job: { readonly printer_id: number; readonly job_id: number; readonly author_id: number },
 ): Promise<number> {
-  const { id } = await tx.insertInto('label_job').values(job).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'label_job', job);
 }
 
 /** A job for the program in a store. */
@@ -78,23 +78,15 @@ export async function lockWork(tx: Tx, id: number): Promise<WorkRow | undefined>
 }
 
 /** Records that a program took a waiting job. */
-export async function markTaken(tx: Tx, id: number, tokenId: number): Promise<void> {
-  await tx
-    .updateTable('label_job')
-    .set({ state: 'taken', taken_at: sql`now()`, taken_by: tokenId })
-    .where('id', '=', id)
-    .execute();
+export function markTaken(tx: Tx, id: number, tokenId: number): Promise<void> {
+  return updateRow(tx, 'label_job', id, { state: 'taken', taken_at: sql`now()`, taken_by: tokenId });
 }
 
 /** Records the outcome of a job that was taken. */
-export async function markEnded(
+export function markEnded(
   tx: Tx,
   id: number,
   { state, error }: { readonly state: LabelJobState; readonly error: string | null },
 ): Promise<void> {
-  await tx
-    .updateTable('label_job')
-    .set({ state, error, ended_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'label_job', id, { state, error, ended_at: sql`now()` });
 }

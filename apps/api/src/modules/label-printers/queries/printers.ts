@@ -1,6 +1,7 @@
 import type { BodyOf, LabelPrinter } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 
 /** Label printer as it is stored, with its branch. */
 export interface PrinterRow extends LabelPrinter {
@@ -36,27 +37,18 @@ export async function lockPrinter(tx: Tx, id: number): Promise<PrinterRow | unde
 }
 
 /** @throws AppError name_taken for a name that another printer of the branch has */
-export async function insertPrinter(tx: Tx, branchId: number, fields: Fields): Promise<number> {
-  const { id } = await tx
-    .insertInto('label_printer')
-    .values({ branch_id: branchId, ...fields })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export function insertPrinter(tx: Tx, branchId: number, fields: Fields): Promise<number> {
+  return insertRow(tx, 'label_printer', { branch_id: branchId, ...fields });
 }
 
 /** @throws AppError name_taken for a name that another printer of the branch has */
-export async function updatePrinter(tx: Tx, id: number, fields: Fields): Promise<void> {
-  await tx
-    .updateTable('label_printer')
-    .set({ ...fields, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
+export function updatePrinter(tx: Tx, id: number, fields: Fields): Promise<void> {
+  return updateRow(tx, 'label_printer', id, { ...fields, version: sql`version + 1` });
 }
 
 /** Takes a printer out of use, with its waiting jobs. */
 export async function retirePrinter(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('label_printer').set({ removed_at: sql`now()` }).where('id', '=', id).execute();
+  await updateRow(tx, 'label_printer', id, { removed_at: sql`now()` });
   await tx.deleteFrom('label_job').where('printer_id', '=', id).where('state', '=', 'waiting').execute();
 }
 

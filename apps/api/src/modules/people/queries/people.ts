@@ -5,6 +5,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
@@ -119,8 +120,8 @@ export async function readPerson(
   actor: Actor,
   id: number,
 ): Promise<Reached<PersonRow> | null> {
-  const rows = await sql<PersonRow>`select ${COLUMNS} from ${FROM} where u.id = ${id}`.execute(db);
-  return reached(scope, actor, rows.rows[0]);
+  const { rows } = await sql<PersonRow>`select ${COLUMNS} from ${FROM} where u.id = ${id}`.execute(db);
+  return reached(scope, actor, rows[0]);
 }
 
 /** {@link readPerson} with the row locked until the transaction ends. */
@@ -130,16 +131,12 @@ export async function lockPerson(
   actor: Actor,
   id: number,
 ): Promise<Reached<PersonRow> | null> {
-  const rows = await sql<PersonRow>`
-    select ${COLUMNS} from ${FROM} where u.id = ${id} for update of u`.execute(tx);
-  return reached(scope, actor, rows.rows[0]);
+  await sql`select from users where id = ${id} for update`.execute(tx);
+  return readPerson(tx, scope, actor, id);
 }
 
 /** Person with a phone number, for a command at the server's terminal. */
-export interface PhoneHolder {
-  readonly id: number;
-  readonly branch_id: number | null;
-}
+export type PhoneHolder = RowOf<'users', 'id' | 'branch_id'>;
 
 /** Locks the active administrator with this phone number. */
 export function lockAdministrator(tx: Tx, phone: string): Promise<PhoneHolder | undefined> {
@@ -167,8 +164,8 @@ export function lockFactorHolder(tx: Tx, phone: string): Promise<PhoneHolder | u
 }
 
 /** @returns the id. @throws AppError phone_taken, already_exists (PINFL) */
-export async function insertPerson(tx: Tx, values: InsertObject<DB, 'users'>): Promise<number> {
-  return (await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id;
+export function insertPerson(tx: Tx, values: InsertObject<DB, 'users'>): Promise<number> {
+  return insertRow(tx, 'users', values);
 }
 
 /** Columns of a person that a change may write. */
@@ -193,27 +190,16 @@ export interface PersonPatch {
 /** Updates a person and increments the version. @throws AppError phone_taken, already_exists (PINFL) */
 export async function updatePerson(tx: Tx, id: number, patch: PersonPatch): Promise<void> {
   const moves = patch.role_id !== undefined || patch.branch_id !== undefined;
-  await tx
-    .updateTable('users')
-    .set({
-      ...patch,
-      ...(moves ? { in_role_since: sql`now()` } : {}),
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'users', id, {
+    ...patch,
+    ...(moves ? { in_role_since: sql`now()` } : {}),
+    version: sql`version + 1`,
+    updated_at: sql`now()`,
+  });
 }
 
 /** Facts that decide whether a person may act. */
-export interface PersonStatus {
-  readonly role_id: number;
-  readonly branch_id: number | null;
-  readonly status: string;
-  readonly blocked_at: string | null;
-}
-
-export function readPersonStatus(db: Db, id: number): Promise<PersonStatus | undefined> {
+export function readPersonStatus(db: Db, id: number) {
   return db
     .selectFrom('users')
     .select(['role_id', 'branch_id', 'status', 'blocked_at'])

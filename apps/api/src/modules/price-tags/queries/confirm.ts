@@ -1,6 +1,7 @@
 import type { Format } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { keepPrint } from './printed-facts.ts';
 
 /** Locks a print job for its confirmation. */
@@ -115,12 +116,12 @@ export async function endWait(tx: Tx, jobId: number, day: string): Promise<void>
 }
 
 /** Marks a job as confirmed. */
-export async function closeJob(tx: Tx, jobId: number, userId: number): Promise<void> {
-  await tx
-    .updateTable('print_job')
-    .set({ state: 'confirmed', confirmed_at: sql`now()`, confirmed_by: userId })
-    .where('id', '=', jobId)
-    .execute();
+export function closeJob(tx: Tx, jobId: number, userId: number): Promise<void> {
+  return updateRow(tx, 'print_job', jobId, {
+    state: 'confirmed',
+    confirmed_at: sql`now()`,
+    confirmed_by: userId,
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import type { KeptPrint } from '../printed-facts.ts';
@@ -197,12 +198,8 @@ export async function lockSentJob(tx: Tx, jobId: number, senderId: number): Prom
 }
 
 /** Records where the sheets of a job were sent. */
-export async function updateHandOver(tx: Tx, jobId: number, to: PrintJob['handed_over']): Promise<void> {
-  await tx
-    .updateTable('print_job')
-    .set({ handed_over: to, handed_over_at: sql`now()` })
-    .where('id', '=', jobId)
-    .execute();
+export function updateHandOver(tx: Tx, jobId: number, to: PrintJob['handed_over']): Promise<void> {
+  return updateRow(tx, 'print_job', jobId, { handed_over: to, handed_over_at: sql`now()` });
 }
 
 /** Most people of a branch who are notified at once: their numbers have to fit into one notification. */

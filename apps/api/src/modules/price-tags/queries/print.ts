@@ -1,6 +1,7 @@
 import { type BodyOf, MAX_JOB_TAGS } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import type { Ready, Wanted } from '../printable.ts';
 import { tagKey } from '../reasons.ts';
 import { keepPrint } from './printed-facts.ts';
@@ -61,23 +62,19 @@ export async function writeJob(
   const isOfCampaigns = await lockCampaigns(tx, job.branchId, ready);
   const sheet = { ...body.sheet, order: body.order ?? 'walk' };
   const copies = ready.reduce((sum, one) => sum + one.copies, 0);
-  const { id } = await tx
-    .insertInto('print_job')
-    .values({
-      branch_id: job.branchId,
-      author_id: job.authorId,
-      as_of: job.asOf,
-      sheet: JSON.stringify(sheet),
-      sheets,
-      labels,
-      items: copies,
-      language: job.language,
-      language_chosen: job.languageChosen,
-      check_base: job.codeBase ?? null,
-      electronic_token_id: job.electronicTokenId ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(tx, 'print_job', {
+    branch_id: job.branchId,
+    author_id: job.authorId,
+    as_of: job.asOf,
+    sheet: JSON.stringify(sheet),
+    sheets,
+    labels,
+    items: copies,
+    language: job.language,
+    language_chosen: job.languageChosen,
+    check_base: job.codeBase ?? null,
+    electronic_token_id: job.electronicTokenId ?? null,
+  });
   const items = ready.map((one, index) => {
     const { digest, copies, duplicate, values: tag_values } = one;
     const own_format = one.row.own_format && !job.electronicTokenId;

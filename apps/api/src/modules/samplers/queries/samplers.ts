@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import type { StoredSampler } from '../../price-tags/public.ts';
@@ -89,16 +90,13 @@ export async function readSamplers(
 ): Promise<CountedPage<SamplerSummary>> {
   const paging = pagingOf(SORTS, sql`x.id`, query);
   const where = matching(query);
-  const [rows, counted] = await Promise.all([
-    sql<SamplerRow>`
-      with x as (select x.* from (${SAMPLERS}) x where ${where} and ${paging.after}
-        order by ${paging.order} limit ${paging.limit})
-      select x.*, ${ROW_DETAILS} from x order by ${paging.order}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from (${SAMPLERS}) x where ${where}`.execute(db),
-  ]);
-  const key = paging.sort.name as keyof typeof SORTS;
-  const page = paging.of(rows.rows, key, (row) => summaryOf(row, actor));
-  return { ...page, total: counted.rows[0]?.total ?? 0 };
+  const { rows } = await sql<SamplerRow & { sort_value: unknown; total: number }>`
+    with x as (select x.* from (${SAMPLERS}) x where ${where} and ${paging.after}
+      order by ${paging.order} limit ${paging.limit})
+    select x.*, ${ROW_DETAILS}, ${paging.value} as sort_value,
+      (select count(*) from (${SAMPLERS}) x where ${where})::int as total
+    from x order by ${paging.order}`.execute(db);
+  return paging.counted(rows, (row) => summaryOf(row, actor));
 }
 
 /** Reads one sampler, deleted or not; undefined if there is none. */
@@ -151,17 +149,16 @@ export async function lockSampler(tx: Tx, id: number): Promise<void> {
 }
 
 /** Adds a sampler without a version. @throws AppError name_taken */
-export async function insertSampler(
+export function insertSampler(
   tx: Tx,
   sampler: Pick<SamplerSummary, 'name' | 'kind' | 'format'>,
 ): Promise<number> {
-  const { id } = await tx.insertInto('sampler').values(sampler).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'sampler', sampler);
 }
 
 /** @throws AppError name_taken */
-export async function renameSampler(tx: Tx, id: number, name: string): Promise<void> {
-  await tx.updateTable('sampler').set({ name, version: sql`version + 1` }).where('id', '=', id).execute();
+export function renameSampler(tx: Tx, id: number, name: string): Promise<void> {
+  return updateRow(tx, 'sampler', id, { name, version: sql`version + 1` });
 }
 
 /** Whether a sampler that is not deleted has the name. */
@@ -189,12 +186,8 @@ export async function readCampaignsBy(tx: Tx, sampler: number, day: string): Pro
 }
 
 /** Marks a sampler as deleted or restored. @throws AppError name_taken if another has taken its name */
-export async function markSampler(tx: Tx, id: number, deleted: boolean): Promise<void> {
-  await tx
-    .updateTable('sampler')
-    .set({ deleted_at: deleted ? sql`now()` : null, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
+export function markSampler(tx: Tx, id: number, deleted: boolean): Promise<void> {
+  return updateRow(tx, 'sampler', id, { deleted_at: deleted ? sql`now()` : null, version: sql`version + 1` });
 }
 
 /**
@@ -208,14 +201,9 @@ export async function insertVersion(
   },
   spec: StoredSampler,
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto('sampler_version')
-    .values({ ...version, spec: JSON.stringify(spec) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('sampler')
-    .set({ current_version_id: id, ...(version.number === 1 ? {} : { version: sql`version + 1` }) })
-    .where('id', '=', version.sampler_id)
-    .execute();
+  const id = await insertRow(tx, 'sampler_version', { ...version, spec: JSON.stringify(spec) });
+  await updateRow(tx, 'sampler', version.sampler_id, {
+    current_version_id: id,
+    ...(version.number === 1 ? {} : { version: sql`version + 1` }),
+  });
 }

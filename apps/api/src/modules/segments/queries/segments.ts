@@ -4,6 +4,7 @@ import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 
@@ -54,14 +55,13 @@ export async function readSegments(
     ...holdsWords(sql`x.name`, query.search),
   ]);
   const all = segments(today());
-  const { rows } = await sql<SegmentRow & { total: number }>`
+  const { rows } = await sql<SegmentRow & { sort_value: unknown; total: number }>`
     ${keptPlan('segments', query)}
-    select x.*, (select count(*) from ${all} x where ${where})::int as total from ${all} x
+    select x.*, ${paging.value} as sort_value,
+      (select count(*) from ${all} x where ${where})::int as total from ${all} x
     where ${where} and ${paging.after}
     order by ${paging.order} limit ${paging.limit}`.execute(db);
-  const key = paging.sort.name as keyof typeof SORTS;
-  const page = paging.of(rows, key, ({ total: _, ...row }) => withAbilities(actor, row));
-  return { ...page, total: rows[0]?.total ?? 0 };
+  return paging.counted(rows, (row) => withAbilities(actor, row));
 }
 
 /** Reads one segment, deleted or not, with the others that are valid for its products at the same time. */
@@ -104,33 +104,20 @@ export async function lockSegmentRow(tx: Tx, actor: Actor, id: number): Promise<
 /** Terms of a segment as they are stored. */
 export type SegmentTerms = Pick<Segment, 'name' | 'begins' | 'ends' | 'months' | 'promo_bank'>;
 
-export async function insertSegment(tx: Tx, terms: SegmentTerms, authorId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('segment')
-    .values({ ...terms, author_id: authorId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export function insertSegment(tx: Tx, terms: SegmentTerms, authorId: number): Promise<number> {
+  return insertRow(tx, 'segment', { ...terms, author_id: authorId });
 }
 
 /** Changes the terms of a segment and increments its version. */
-export async function updateSegment(tx: Tx, id: number, terms: Partial<SegmentTerms>): Promise<void> {
-  await tx
-    .updateTable('segment')
-    .set({ ...terms, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+export function updateSegment(tx: Tx, id: number, terms: Partial<SegmentTerms>): Promise<void> {
+  return updateRow(tx, 'segment', id, { ...terms, version: sql`version + 1`, updated_at: sql`now()` });
 }
 
 /** Marks a segment as deleted or restored. */
-export async function markDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
-  await tx
-    .updateTable('segment')
-    .set({
-      deleted_at: deleted ? sql`now()` : null,
-      updated_at: sql`now()`,
-      version: sql`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute();
+export function markDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
+  return updateRow(tx, 'segment', id, {
+    deleted_at: deleted ? sql`now()` : null,
+    updated_at: sql`now()`,
+    version: sql`version + 1`,
+  });
 }

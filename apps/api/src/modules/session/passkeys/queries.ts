@@ -2,6 +2,7 @@ import type { Passkey } from '@javon/contract';
 import { sql } from 'kysely';
 import { tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import type { KnownPasskey, NewPasskey } from './verify.ts';
 
 /** Lifetime of a challenge, seconds. */
@@ -120,16 +121,12 @@ export async function insertPasskey(
 }
 
 /** Records a use of a passkey. */
-export async function noteUse(
+export function noteUse(
   tx: Tx,
   id: number,
   { counter, isSynced }: Pick<NewPasskey, 'counter' | 'isSynced'>,
 ): Promise<void> {
-  await tx
-    .updateTable('user_passkey')
-    .set({ counter, is_synced: isSynced, last_used_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'user_passkey', id, { counter, is_synced: isSynced, last_used_at: sql`now()` });
 }
 
 /** The name of a person's passkey, with its row locked; undefined if there is none. */

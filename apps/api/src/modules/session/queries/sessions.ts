@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 
 /** Creates a session. @returns its id */
-export async function insertSession(
+export function insertSession(
   tx: Tx,
   session: {
     readonly user_id: number;
@@ -11,8 +12,7 @@ export async function insertSession(
     readonly companion_hash: Buffer | null;
   },
 ): Promise<number> {
-  const { id } = await tx.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'session', session);
 }
 
 /** Stores tokens of a session, each valid for some seconds. */

@@ -2,18 +2,11 @@ import type { Me, RoleEntry } from '@javon/contract';
 import { sql } from 'kysely';
 import { factorOwedBy, owesFactor } from '../../../platform/auth/owed-factor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 import { hasExpiredFirstPassword } from './first-passwords.ts';
 
-export interface SignInRow {
-  readonly id: number;
-  readonly branch_id: number | null;
-  readonly status: string;
-  readonly blocked_at: string | null;
-  readonly password_hash: string;
-  readonly password_is_default: boolean;
-  readonly password_is_weak: boolean;
-  readonly has_second_factor: boolean;
+export interface SignInRow extends RowOf<'users', (typeof SIGN_IN)[number]> {
   /** Whether the password is the initial one, and has expired. */
   readonly first_password_expired: boolean;
 }
@@ -135,30 +128,26 @@ export function readOwnSignIn(
 }
 
 /** Stores a new hash of the same password, made with other parameters. */
-export async function updateHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+export function updateHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  return updateRow(tx, 'users', userId, { password_hash: passwordHash });
 }
 
 /** Stores a password that the person chose. */
-export async function updateOwnPassword(
+export function updateOwnPassword(
   tx: Tx,
   userId: number,
   passwordHash: string,
   isWeak: boolean,
 ): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      password_hash: passwordHash,
-      password_is_default: false,
-      default_password_until: null,
-      password_is_weak: isWeak,
-    })
-    .where('id', '=', userId)
-    .execute();
+  return updateRow(tx, 'users', userId, {
+    password_hash: passwordHash,
+    password_is_default: false,
+    default_password_until: null,
+    password_is_weak: isWeak,
+  });
 }
 
 /** Records that a person has signed in now. */
-export async function updateLastLogin(tx: Tx, userId: number): Promise<void> {
-  await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', userId).execute();
+export function updateLastLogin(tx: Tx, userId: number): Promise<void> {
+  return updateRow(tx, 'users', userId, { last_login_at: sql`now()` });
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../../platform/db/rows.ts';
 import type { Shelf } from '../../../platform/db/types.generated.ts';
 
 /** The ids that are categories. */
@@ -44,9 +45,8 @@ export async function readNames(tx: Tx, branchId: number): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-export async function insertShelfRow(tx: Tx, values: Insertable<Shelf>): Promise<number> {
-  const { id } = await tx.insertInto('shelf').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
+export function insertShelfRow(tx: Tx, values: Insertable<Shelf>): Promise<number> {
+  return insertRow(tx, 'shelf', values);
 }
 
 /** Updates columns of a shelf and increments its version; returns the version. */
@@ -61,15 +61,15 @@ export async function updateShelf(tx: Tx, id: number, patch: Updateable<Shelf>):
 }
 
 /** Sets the number of the first revision of a shelf, without a new version. */
-export async function updateFirstRevision(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('shelf').set({ revision: 1 }).where('id', '=', id).execute();
+export function updateFirstRevision(tx: Tx, id: number): Promise<void> {
+  return updateRow(tx, 'shelf', id, { revision: 1 });
 }
 
 /** Marks a shelf as deleted. */
-export async function markShelfDeleted(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('shelf')
-    .set({ deleted_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+export function markShelfDeleted(tx: Tx, id: number): Promise<void> {
+  return updateRow(tx, 'shelf', id, {
+    deleted_at: sql`now()`,
+    version: sql`version + 1`,
+    updated_at: sql`now()`,
+  });
 }

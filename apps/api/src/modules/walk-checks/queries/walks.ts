@@ -4,6 +4,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import { personJson } from '../../../platform/db/person-json.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
 
@@ -88,19 +89,11 @@ export async function readWalk(db: Db, id: number): Promise<WalkRow | undefined>
 }
 
 /** Walk locked for a change. */
-export interface LockedWalk {
-  readonly id: number;
-  readonly branch_id: number;
-  readonly shelf_id: number | null;
-  readonly begun_at: string;
-  readonly ended_at: string | null;
-}
-
-const LOCKED = ['id', 'branch_id', 'shelf_id', 'begun_at', 'ended_at'] as const;
+export type LockedWalk = RowOf<'walk_check'>;
 
 /** Locks a walk, so that its scans are counted one after another. */
 export function lockWalk(tx: Tx, id: number): Promise<LockedWalk | undefined> {
-  return tx.selectFrom('walk_check').select(LOCKED).where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('walk_check').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Locks the open walk of a place. */
@@ -111,7 +104,7 @@ export function lockOpenWalk(
 ): Promise<LockedWalk | undefined> {
   return tx
     .selectFrom('walk_check')
-    .select(LOCKED)
+    .selectAll()
     .where('branch_id', '=', branchId)
     .where(sql<number>`coalesce(shelf_id, 0)`, '=', shelfId ?? 0)
     .where('ended_at', 'is', null)

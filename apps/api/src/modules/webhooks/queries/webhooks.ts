@@ -2,6 +2,7 @@ import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from 
 import { type RawBuilder, sql } from 'kysely';
 import type { Sealed } from '../../../platform/config/sealed-secret.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 
 /** Fields of a webhook that a person edits. */
 export interface WebhookFields {
@@ -145,12 +146,12 @@ export async function lockWebhookSecrets(
 }
 
 /** Writes secrets that were encrypted again. */
-export async function updateSecrets(
+export function updateSecrets(
   tx: Tx,
   id: number,
   secrets: { readonly secret: Buffer; readonly old_secret: Buffer | null },
 ): Promise<void> {
-  await tx.updateTable('webhook').set(secrets).where('id', '=', id).execute();
+  return updateRow(tx, 'webhook', id, secrets);
 }
 
 /** Reads all encrypted secrets of webhooks. */

@@ -1,6 +1,7 @@
 import type { CharacterCategory } from '@javon/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../../../platform/db/rows.ts';
 import type { CharacterCategory as CategoryTable } from '../../../../platform/db/types.generated.ts';
 import { notFound } from '../../../../platform/errors/app-error.ts';
 import { type Names, withName } from '../../texts.ts';
@@ -65,23 +66,15 @@ export async function findNamesake(
 }
 
 /** Adds a category after the last one. */
-export async function insertCategory(
-  tx: Tx,
-  names: Omit<Insertable<CategoryTable>, 'position'>,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('character_category')
-    .values({
-      ...names,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from character_category)`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export function insertCategory(tx: Tx, names: Omit<Insertable<CategoryTable>, 'position'>): Promise<number> {
+  return insertRow(tx, 'character_category', {
+    ...names,
+    position: sql<number>`(select coalesce(max(position), 0) + 1 from character_category)`,
+  });
 }
 
-export async function updateCategory(tx: Tx, id: number, patch: Updateable<CategoryTable>): Promise<void> {
-  await tx.updateTable('character_category').set(patch).where('id', '=', id).execute();
+export function updateCategory(tx: Tx, id: number, patch: Updateable<CategoryTable>): Promise<void> {
+  return updateRow(tx, 'character_category', id, patch);
 }
 
 /** Numbers categories by the order of their ids, from 1. */

@@ -1,6 +1,7 @@
 import type { Character } from '@javon/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../../../platform/db/rows.ts';
 import type { Character as CharacterTable } from '../../../../platform/db/types.generated.ts';
 import { notFound } from '../../../../platform/errors/app-error.ts';
 import { localisedOf, localisedOrNull, type Names, withName } from '../../texts.ts';
@@ -110,35 +111,26 @@ const lastIn = (category: number) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from character where character_category_id = ${category})`;
 
 /** Adds a character after the last one of its category. */
-export async function insertCharacter(
+export function insertCharacter(
   tx: Tx,
   values: Omit<Insertable<CharacterTable>, 'position' | 'character_category_id'> & {
     readonly character_category_id: number;
   },
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('character')
-    .values({ ...values, position: lastIn(values.character_category_id) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'character', { ...values, position: lastIn(values.character_category_id) });
 }
 
 /**
  * Writes columns of a character.
  * @param into category that it moves to, after the last one there; null if it stays
  */
-export async function updateCharacter(
+export function updateCharacter(
   tx: Tx,
   id: number,
   patch: Updateable<CharacterTable>,
   into: number | null = null,
 ): Promise<void> {
-  await tx
-    .updateTable('character')
-    .set({ ...patch, ...(into === null ? {} : { position: lastIn(into) }) })
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'character', id, { ...patch, ...(into === null ? {} : { position: lastIn(into) }) });
 }
 
 /** Numbers characters by the order of their ids, from 1. */

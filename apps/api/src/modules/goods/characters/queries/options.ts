@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { updateRow } from '../../../../platform/db/rows.ts';
 import type { Option } from '../values.ts';
 
 type Words = Omit<Option, 'id'>;
@@ -32,12 +33,8 @@ export async function insertOption(tx: Tx, character: number, words: Words, posi
     .execute();
 }
 
-export async function updateOption(tx: Tx, id: number, words: Words, position: number): Promise<void> {
-  await tx
-    .updateTable('character_option')
-    .set({ ...words, position })
-    .where('id', '=', id)
-    .execute();
+export function updateOption(tx: Tx, id: number, words: Words, position: number): Promise<void> {
+  return updateRow(tx, 'character_option', id, { ...words, position });
 }
 
 export async function deleteOption(tx: Tx, id: number): Promise<void> {

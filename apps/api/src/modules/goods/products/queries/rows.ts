@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { insertRow, updateRow } from '../../../../platform/db/rows.ts';
 import type { Product } from '../../../../platform/db/types.generated.ts';
 import { notFound } from '../../../../platform/errors/app-error.ts';
 import type { KeptValue } from '../../characters/values.ts';
@@ -117,9 +118,8 @@ export async function countShelvesOf(tx: Tx, id: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-export async function insertProduct(tx: Tx, values: Insertable<Product>): Promise<number> {
-  const { id } = await tx.insertInto('product').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
+export function insertProduct(tx: Tx, values: Insertable<Product>): Promise<number> {
+  return insertRow(tx, 'product', values);
 }
 
 /** Writes columns of a product and the time of the change. */
@@ -141,12 +141,8 @@ export async function updateProduct(
 }
 
 /** Marks a product as deleted. */
-export async function markProductDeleted(tx: Tx, id: number, version: number): Promise<void> {
-  await tx
-    .updateTable('product')
-    .set({ deleted_at: sql`now()`, version, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+export function markProductDeleted(tx: Tx, id: number, version: number): Promise<void> {
+  return updateRow(tx, 'product', id, { deleted_at: sql`now()`, version, updated_at: sql`now()` });
 }
 
 /**
