@@ -86,7 +86,7 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
       },
       exportShelves: ({ reader, actor, scope, query, language }) =>
         exportList(sheets.sheetName('shelves', language), sheets.shelfColumns(language), (cursor) =>
-          findShelves({ db: reader, tags }, actor, scope, { ...query, limit: PAGE, cursor }),
+          findShelves({ db: reader, tags }, { actor, scope, query: { ...query, limit: PAGE, cursor } }),
         ),
       exportTags: async ({ reader, actor, scope, query, language }) => {
         const branch = await branchFor(reader, scope, actor, query.branch);

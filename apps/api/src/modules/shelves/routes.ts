@@ -12,54 +12,27 @@ import { findShelves, show } from './service/shelves.ts';
 import { clear, previewOf } from './service/sold-out.ts';
 import { follow, see } from './service/watching.ts';
 
-function drawingRoutes(tools: ShelfTools): Bound[] {
+export function shelfRoutes(tools: ShelfTools): Bound[] {
   const { db, tags } = tools;
   return bindRoutes({
-    listShelves: (call) => findShelves(tools, call.actor, call.scope, call.query),
-    showShelf: (call) => show(tools, call.actor, call.scope, call.params.id),
-    createShelf: (call) => once(db, call, (tx) => create(tx, tags, call.scope, call, call.body)),
-    editShelf: (call) => edit(tools, call.scope, call, call.params.id, call.body),
-    deleteShelf: (call) => remove(db, call.scope, call, call.params.id, call.query.confirmed),
-    bringBackShelf: (call) => restoreShelfRow(tools, call.scope, call, call.params.id),
-    copyShelf: (call) => once(db, call, (tx) => copy(tx, call.scope, call, call.params.id, call.body)),
+    listShelves: (call) => findShelves(tools, call),
+    showShelf: (call) => show(tools, call, call.params.id),
+    createShelf: (call) => once(db, call, (tx) => create(tx, tags, call)),
+    editShelf: (call) => edit(tools, call),
+    deleteShelf: (call) => remove(db, call),
+    bringBackShelf: (call) => restoreShelfRow(tools, call),
+    copyShelf: (call) => once(db, call, (tx) => copy(tx, call)),
+    placeOnShelf: (call) => place(tools, call),
+    arrangeShelf: (call) => arrange(tools, call),
+    printShelfPlan: (call) => printPlan(db, call),
+    previewSoldOut: (call) => previewOf(db, call),
+    clearSoldOut: (call) => clear(db, call),
+    listRevisions: (call) => revisions.list(db, call),
+    compareRevisions: (call) => revisions.compare(db, call),
+    showRevision: (call) => revisions.show(db, call),
+    restoreRevision: (call) => revisions.restore(tools, call),
+    seeShelf: (call) => see(db, call),
+    followShelf: (call) => follow(db, call),
+    bePresent: (call) => updatePresence(db, call),
   });
-}
-
-function placingRoutes(tools: ShelfTools): Bound[] {
-  const { db } = tools;
-  return bindRoutes({
-    placeOnShelf: (call) => place(tools, call.scope, call, call.params.id, call.body),
-    arrangeShelf: (call) => arrange(tools, call.scope, call.actor, call.params.id, call.body, call.language),
-    printShelfPlan: (call) => printPlan(db, call, call.params.id, call.query.paper),
-    previewSoldOut: (call) => previewOf(db, call.scope, call, call.query),
-    clearSoldOut: (call) => clear(db, call.scope, call, call.body),
-  });
-}
-
-function revisionRoutes(tools: ShelfTools): Bound[] {
-  const { db } = tools;
-  return bindRoutes({
-    listRevisions: (call) => revisions.list(db, call.scope, call.actor, call.params.id, call.query),
-    compareRevisions: (call) =>
-      revisions.compare(db, call.scope, call.actor, call.params.id, call.query.from, call.query.to),
-    showRevision: (call) => revisions.show(db, call.scope, call.actor, call.params.id, call.params.number),
-    restoreRevision: (call) => revisions.restore(tools, call.scope, call, call.params, call.body),
-  });
-}
-
-function watchingRoutes({ db }: ShelfTools): Bound[] {
-  return bindRoutes({
-    seeShelf: (call) => see(db, call.scope, call.actor, call.params.id, call.body.revision),
-    followShelf: (call) => follow(db, call.scope, call.actor, call.params.id, call.body.following),
-    bePresent: (call) => updatePresence(db, call.scope, call.actor, call.params.id, call.body),
-  });
-}
-
-export function shelfRoutes(tools: ShelfTools): Bound[] {
-  return [
-    ...drawingRoutes(tools),
-    ...placingRoutes(tools),
-    ...revisionRoutes(tools),
-    ...watchingRoutes(tools),
-  ];
 }

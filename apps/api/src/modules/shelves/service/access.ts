@@ -1,8 +1,7 @@
 import { diffToWire, planToWire } from '@javon/contract/shelf-wire';
 import { type Diff, diffPlans, type ShelfPlan } from '@javon/planogram';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope, Seen } from '../../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../../platform/change/change.ts';
+import type { Seen } from '../../../platform/auth/scope.ts';
+import type { ScopedChange } from '../../../platform/change/change.ts';
 import { staleVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound, orNotFound } from '../../../platform/errors/app-error.ts';
@@ -10,8 +9,11 @@ import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readRevision, readRevisionAt } from '../queries/revisions.ts';
 import { lockShelf, readShelf, type ShelfRow } from '../queries/shelves.ts';
 
+/** A person with the scope in which they see or change shelves. */
+export type Viewer = Pick<ScopedChange, 'actor' | 'scope'>;
+
 /** @throws AppError not_found */
-export async function shelfSeen(db: Db, scope: Scope, actor: Actor, id: number): Promise<Seen<ShelfRow>> {
+export async function shelfSeen(db: Db, { actor, scope }: Viewer, id: number): Promise<Seen<ShelfRow>> {
   return orNotFound(await readShelf(db, scope, actor.userId, id));
 }
 
@@ -19,12 +21,7 @@ export async function shelfSeen(db: Db, scope: Scope, actor: Actor, id: number):
  * Locks a shelf for a change.
  * @throws AppError not_found if it does not exist, is out of scope, or is deleted
  */
-export async function shelfToChange(
-  tx: Tx,
-  scope: Scope,
-  { actor }: Pick<LocalisedChange, 'actor'>,
-  id: number,
-): Promise<Seen<ShelfRow>> {
+export async function shelfToChange(tx: Tx, { actor, scope }: Viewer, id: number): Promise<Seen<ShelfRow>> {
   const row = await lockShelf(tx, scope, actor.userId, id);
   if (row === null || row.deleted_at !== null) throw notFound();
   return row;

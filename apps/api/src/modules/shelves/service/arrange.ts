@@ -1,11 +1,9 @@
 import type { AnswerOf, BodyOf, TagState } from '@javon/contract';
 import { diffToWire, placementsToWire } from '@javon/contract/shelf-wire';
 import { type ArrangeOptions, arrange as arrangePlan, type LeftOutReason } from '@javon/planogram';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
 import { defined } from '../../../platform/change/fields.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
-import type { ServerLanguage } from '../../../platform/http/language.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { readGoods, readRules } from '../queries/arranging.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
@@ -56,14 +54,11 @@ function roomOf(reason: LeftOutReason): { readonly needs: number | null; readonl
  */
 export async function arrange(
   { db, tags }: ShelfTools,
-  scope: Scope,
-  actor: Actor,
-  id: number,
-  body: Body,
-  language: ServerLanguage,
+  call: PermittedCall<'arrangeShelf'>,
 ): Promise<AnswerOf<'arrangeShelf'>> {
+  const { body, language } = call;
   const { shelf, saved } = await snapshot(db, async (tx) => {
-    const row = await shelfSeen(tx, scope, actor, id);
+    const row = await shelfSeen(tx, call, call.params.id);
     return { shelf: row, saved: await readPlan(tx, row) };
   });
   const sent = body.placements;

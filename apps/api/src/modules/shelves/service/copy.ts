@@ -1,9 +1,10 @@
 import { type AnswerOf, type BodyOf, COPY_REASONS } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
 import { requireScope } from '../../../platform/auth/actor.ts';
-import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { type BranchRow, openBranchFor } from '../../branches/public.ts';
 import { readBalanced, readPlacedProducts } from '../queries/placed-products.ts';
@@ -46,20 +47,15 @@ async function missingIn(tx: Tx, branchId: number, plan: ShelfPlan) {
  * Copies a shelf to other branches.
  * @throws AppError not_found if the shelf or a branch is out of scope, branch_closed
  */
-export async function copy(
-  tx: Tx,
-  scope: Scope,
-  change: LocalisedChange,
-  id: number,
-  body: BodyOf<'copyShelf'>,
-): Promise<AnswerOf<'copyShelf'>> {
-  const shelf = await shelfSeen(tx, requireScope(change.actor, 'shelf.show'), change.actor, id);
+export async function copy(tx: Tx, call: PermittedCall<'copyShelf'>): Promise<AnswerOf<'copyShelf'>> {
+  const { actor, scope, params, body } = call;
+  const shelf = await shelfSeen(tx, { actor, scope: requireScope(actor, 'shelf.show') }, params.id);
   const plan = await readPlan(tx, shelf);
   const name = tidyUzbek(body.name ?? shelf.name) || shelf.name;
   const items: Item[] = [];
   for (const ref of new Set(body.branches)) {
-    const branch = await openBranchFor(tx, scope, change.actor, ref);
-    items.push(await copyTo(tx, change, { shelf, plan, name, branch, body }));
+    const branch = await openBranchFor(tx, scope, actor, ref);
+    items.push(await copyTo(tx, call, { shelf, plan, name, branch, body }));
   }
   return { items };
 }

@@ -1,17 +1,14 @@
 import type { AnswerOf, BodyOf, Shelf } from '@javon/contract';
 import { diffPlans, isEmptyDiff, type ShelfPlan, validateShape } from '@javon/planogram';
 import { requireScope } from '../../../platform/auth/actor.ts';
-import type { Scope, Seen } from '../../../platform/auth/scope.ts';
-import {
-  type Confirmed,
-  type LocalisedChange,
-  requireConfirmation,
-} from '../../../platform/change/change.ts';
+import type { Seen } from '../../../platform/auth/scope.ts';
+import { type LocalisedChange, requireConfirmation } from '../../../platform/change/change.ts';
 import { changedFields, defined, pick } from '../../../platform/change/fields.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { openBranchFor } from '../../branches/public.ts';
 import { authorOf } from '../author.ts';
@@ -81,21 +78,16 @@ export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf
  * @throws AppError not_found if the branch is out of scope, branch_closed, invalid, category_unknown,
  * name_taken
  */
-export async function create(
-  tx: Tx,
-  tags: TagStates,
-  scope: Scope,
-  change: LocalisedChange,
-  body: BodyOf<'createShelf'>,
-): Promise<Shelf> {
-  const branch = await openBranchFor(tx, scope, change.actor, body.branch);
+export async function create(tx: Tx, tags: TagStates, call: PermittedCall<'createShelf'>): Promise<Shelf> {
+  const { body } = call;
+  const branch = await openBranchFor(tx, call.scope, call.actor, body.branch);
   const name = nameOf(body.name);
   const plan = drawn(body);
   requireShape(plan);
   const categories = await requireCategories(tx, body.categories ?? []);
   const one = { branchId: branch.id, name, position: body.position, categories, plan };
-  const id = await insertShelf(tx, change, one);
-  return show({ db: tx, tags }, change.actor, scope, id);
+  const id = await insertShelf(tx, call, one);
+  return show({ db: tx, tags }, call, id);
 }
 
 type Edit = BodyOf<'editShelf'>;
@@ -174,25 +166,20 @@ async function editFields(
  * Changes a shelf: its fields, its geometry, its zones.
  * @throws AppError not_found, stale_version, invalid, shelf_would_lose unless `confirm_fall_off`, name_taken
  */
-export function edit(
-  { db, tags }: ShelfTools,
-  scope: Scope,
-  change: LocalisedChange,
-  id: number,
-  { version, note, confirm_fall_off: confirmed = false, zones, ...body }: Edit,
-): Promise<Shelf> {
+export function edit({ db, tags }: ShelfTools, call: PermittedCall<'editShelf'>): Promise<Shelf> {
+  const { version, note, confirm_fall_off: confirmed = false, zones, ...body } = call.body;
   return transaction(db, async (tx) => {
-    const shelf = await shelfToChange(tx, scope, change, id);
+    const shelf = await shelfToChange(tx, call, call.params.id);
     const before = await readPlan(tx, shelf);
     await requireVersion(tx, shelf, version, before);
     const { plan, fallen } = redrawn(before, body);
     const after = zones === undefined ? plan : painted(plan, zones);
     // An unchanged shape is not checked again: one that was invalid before must not block a new name.
     if (!isEmptyDiff(diffPlans(before, after))) requireShape(after);
-    if (fallen.length > 0 && !confirmed) await refuseFall(tx, change, shelf, fallen);
-    const named = await editFields(tx, change, shelf, { ...body, version });
-    await savePlan(tx, authorOf(change), named, before, after, { source: 'geometry', note: note ?? null });
-    return show({ db: tx, tags }, change.actor, scope, id);
+    if (fallen.length > 0 && !confirmed) await refuseFall(tx, call, shelf, fallen);
+    const named = await editFields(tx, call, shelf, { ...body, version });
+    await savePlan(tx, authorOf(call), named, before, after, { source: 'geometry', note: note ?? null });
+    return show({ db: tx, tags }, call, shelf.id);
   });
 }
 
@@ -200,18 +187,12 @@ export function edit(
  * Deletes a shelf: it is kept with its products, and its tags are to be taken down.
  * @throws AppError not_found, confirmation_needed
  */
-export function remove(
-  db: Db,
-  scope: Scope,
-  change: LocalisedChange,
-  id: number,
-  confirmed: Confirmed,
-): Promise<AnswerOf<'deleteShelf'>> {
+export function remove(db: Db, call: PermittedCall<'deleteShelf'>): Promise<AnswerOf<'deleteShelf'>> {
   return transaction(db, async (tx) => {
-    const shelf = await shelfToChange(tx, scope, change, id);
-    requireConfirmation(confirmed);
-    await queries.markShelfDeleted(tx, id);
-    await noteShelf(tx, change, shelf, 'deleted', { before: { name: shelf.name } });
+    const shelf = await shelfToChange(tx, call, call.params.id);
+    requireConfirmation(call.query.confirmed);
+    await queries.markShelfDeleted(tx, shelf.id);
+    await noteShelf(tx, call, shelf, 'deleted', { before: { name: shelf.name } });
     return { deleted: true };
   });
 }
@@ -219,17 +200,16 @@ export function remove(
 /** @throws AppError not_found if it is not deleted, branch_closed, name_taken if its name is taken */
 export function restoreShelfRow(
   { db, tags }: ShelfTools,
-  scope: Scope,
-  change: LocalisedChange,
-  id: number,
+  call: PermittedCall<'bringBackShelf'>,
 ): Promise<Shelf> {
+  const { actor } = call;
   return transaction(db, async (tx) => {
-    const reach = requireScope(change.actor, 'shelf.delete');
-    const shelf = await lockShelf(tx, reach, change.actor.userId, id);
+    const reach = requireScope(actor, 'shelf.delete');
+    const shelf = await lockShelf(tx, reach, actor.userId, call.params.id);
     if (shelf?.deleted_at == null) throw notFound();
-    await openBranchFor(tx, reach, change.actor, shelf.branch_id);
-    await queries.updateShelf(tx, id, { deleted_at: null });
-    await noteShelf(tx, change, shelf, 'restored', { after: { name: shelf.name } });
-    return show({ db: tx, tags }, change.actor, scope, id);
+    await openBranchFor(tx, reach, actor, shelf.branch_id);
+    await queries.updateShelf(tx, shelf.id, { deleted_at: null });
+    await noteShelf(tx, call, shelf, 'restored', { after: { name: shelf.name } });
+    return show({ db: tx, tags }, call, shelf.id);
   });
 }

@@ -9,11 +9,11 @@ import {
   validatePlacements,
   widthOf,
 } from '@javon/planogram';
-import type { Scope, Seen } from '../../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../../platform/change/change.ts';
+import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { authorOf } from '../author.ts';
 import { LISTED, type Named, numbersOfProblem, placeIssue } from '../problems.ts';
@@ -185,19 +185,14 @@ export async function planWith(
  * Saves all placements of a shelf.
  * @throws AppError not_found, stale_version with the others' plan, product_unknown, product_gone, plan_does_not_fit
  */
-export function place(
-  { db, tags }: ShelfTools,
-  scope: Scope,
-  change: LocalisedChange,
-  id: number,
-  body: BodyOf<'placeOnShelf'>,
-): Promise<Shelf> {
+export function place({ db, tags }: ShelfTools, call: PermittedCall<'placeOnShelf'>): Promise<Shelf> {
+  const { body, params } = call;
   return transaction(db, async (tx) => {
-    const shelf = await shelfToChange(tx, scope, change, id);
+    const shelf = await shelfToChange(tx, call, params.id);
     const before = await readPlan(tx, shelf);
     await requireVersion(tx, shelf, body.version, before);
-    const after = await planWith(tx, shelf, before, { ...body, path: 'placements' }, change.language);
-    await savePlan(tx, authorOf(change), shelf, before, after, { source: 'placed', note: body.note ?? null });
-    return show({ db: tx, tags }, change.actor, scope, id);
+    const after = await planWith(tx, shelf, before, { ...body, path: 'placements' }, call.language);
+    await savePlan(tx, authorOf(call), shelf, before, after, { source: 'placed', note: body.note ?? null });
+    return show({ db: tx, tags }, call, params.id);
   });
 }

@@ -1,9 +1,8 @@
-import type { AnswerOf, BodyOf } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import type { AnswerOf } from '@javon/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import * as queries from '../queries/presence.ts';
 import { readShelf } from '../queries/shelves.ts';
 
@@ -13,12 +12,8 @@ import { readShelf } from '../queries/shelves.ts';
  */
 export async function updatePresence(
   db: Db,
-  scope: Scope,
-  actor: Actor,
-  id: number,
-  body: BodyOf<'bePresent'>,
+  { scope, actor: { userId }, params: { id }, body }: PermittedCall<'bePresent'>,
 ): Promise<AnswerOf<'bePresent'>> {
-  const { userId } = actor;
   // The page of a shelf is left also when the shelf was deleted.
   const shelf = orNotFound(await readShelf(db, scope, userId, id, body.leaving));
   await transaction(db, async (tx) => {

@@ -8,11 +8,8 @@ import {
   tableOfFace,
 } from '@javon/planogram';
 import { formatMoney } from '@javon/price-tag';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { FileAnswer } from '../../../platform/http/call.ts';
-import type { ServerLanguage } from '../../../platform/http/language.ts';
+import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
 import { Turns } from '../../../platform/http/turns.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { dayOf } from '../../../platform/time/tashkent.ts';
@@ -43,25 +40,17 @@ function lighter(colour: string): `#${string}` {
 /** Limit of concurrent drawings: each holds up to five thousand places with their goods. */
 const TURNS = new Turns({ all: 2, one: 1 });
 
-interface Asker {
-  readonly scope: Scope;
-  readonly actor: Actor;
-  readonly language: ServerLanguage;
-  /** The signal aborts the work when the client disconnects. */
-  readonly request: { readonly signal: AbortSignal };
-}
+type Call = PermittedCall<'printShelfPlan'>;
 
 /**
  * The plan of a shelf on paper: from above, each face, and the list of its products in walking order.
  * @throws AppError not_found, overloaded
  */
-export async function printPlan(db: Db, asker: Asker, id: number, paper: 'a4' | 'a3'): Promise<FileAnswer> {
-  const { scope, actor, request } = asker;
-  const { signal } = request;
-  const shelf = await shelfSeen(db, scope, actor, id);
-  const content = await TURNS.take(String(actor.userId), () => {
-    signal.throwIfAborted();
-    return drawPlanOf(db, shelf, asker, paper);
+export async function printPlan(db: Db, call: Call): Promise<FileAnswer> {
+  const shelf = await shelfSeen(db, call, call.params.id);
+  const content = await TURNS.take(String(call.actor.userId), () => {
+    call.request.signal.throwIfAborted();
+    return drawPlanOf(db, shelf, call);
   });
   return new FileAnswer(content, 'application/pdf', `${shelf.name}.pdf`, { 'cache-control': 'no-store' });
 }
@@ -69,8 +58,7 @@ export async function printPlan(db: Db, asker: Asker, id: number, paper: 'a4' | 
 async function drawPlanOf(
   db: Db,
   shelf: Awaited<ReturnType<typeof shelfSeen>>,
-  { language, request }: Asker,
-  paper: 'a4' | 'a3',
+  { language, request, query }: Call,
 ): Promise<Buffer> {
   const plan = await readPlan(db, shelf);
   const products = await readPlacedProducts(db, shelf.branch_id, plan.placements);
@@ -95,7 +83,7 @@ async function drawPlanOf(
   const branch = language === 'ru' ? shelf.branch_ru : shelf.branch_uz;
   const at = now();
   const pages = documentPages(plan, {
-    format: paper,
+    format: query.paper,
     title: shelf.name,
     productOf,
     measure: textWidth,

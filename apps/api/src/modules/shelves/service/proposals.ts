@@ -34,7 +34,7 @@ export async function proposalFor(
   id: number,
   sent: Sent | null,
 ): Promise<{ shelf: Seen<ShelfRow>; proposal: Proposal | null }> {
-  const shelf = await shelfToChange(tx, scope, change, id);
+  const shelf = await shelfToChange(tx, { actor: change.actor, scope }, id);
   if (sent === null) return { shelf, proposal: null };
   const base = await readPlan(tx, shelf);
   await requireVersion(tx, shelf, sent.version, base);

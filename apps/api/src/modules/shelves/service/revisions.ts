@@ -1,12 +1,12 @@
-import type { AnswerOf, BodyOf, QueryOf, Shelf } from '@javon/contract';
+import type { AnswerOf, Shelf } from '@javon/contract';
 import { diffToWire, planToWire } from '@javon/contract/shelf-wire';
 import { diffPlans, type ShelfPlan } from '@javon/planogram';
 import { type Actor, heldOn, scopeOf } from '../../../platform/auth/actor.ts';
-import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../../platform/change/change.ts';
+import { type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { authorOf } from '../author.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
@@ -23,16 +23,10 @@ function mayRestore(actor: Actor, branchId: number): string[] {
 }
 
 /** @throws AppError not_found */
-export async function list(
-  db: Db,
-  scope: Scope,
-  actor: Actor,
-  id: number,
-  query: QueryOf<'listRevisions'>,
-): Promise<AnswerOf<'listRevisions'>> {
-  const shelf = await shelfSeen(db, scope, actor, id);
-  const page = await readRevisions(db, shelf, query);
-  const can = mayRestore(actor, shelf.branch_id);
+export async function list(db: Db, call: PermittedCall<'listRevisions'>): Promise<AnswerOf<'listRevisions'>> {
+  const shelf = await shelfSeen(db, call, call.params.id);
+  const page = await readRevisions(db, shelf, call.query);
+  const can = mayRestore(call.actor, shelf.branch_id);
   return { ...page, items: page.items.map((item) => ({ ...item, can })) };
 }
 
@@ -41,29 +35,24 @@ async function revisionOf(db: Db, shelf: Seen<ShelfRow>, number: number): Promis
 }
 
 /** @throws AppError not_found */
-export async function show(
-  db: Db,
-  scope: Scope,
-  actor: Actor,
-  id: number,
-  number: number,
-): Promise<AnswerOf<'showRevision'>> {
-  const shelf = await shelfSeen(db, scope, actor, id);
-  const revision = await revisionOf(db, shelf, number);
+export async function show(db: Db, call: PermittedCall<'showRevision'>): Promise<AnswerOf<'showRevision'>> {
+  const shelf = await shelfSeen(db, call, call.params.id);
+  const revision = await revisionOf(db, shelf, call.params.number);
   const products = await readPlacedProducts(db, shelf.branch_id, revision.plan.placements);
-  return { ...revision, plan: planToWire(revision.plan, products), can: mayRestore(actor, shelf.branch_id) };
+  return {
+    ...revision,
+    plan: planToWire(revision.plan, products),
+    can: mayRestore(call.actor, shelf.branch_id),
+  };
 }
 
 /** @throws AppError not_found if either of them does not exist */
 export async function compare(
   db: Db,
-  scope: Scope,
-  actor: Actor,
-  id: number,
-  from: number,
-  to: number | undefined,
+  call: PermittedCall<'compareRevisions'>,
 ): Promise<AnswerOf<'compareRevisions'>> {
-  const shelf = await shelfSeen(db, scope, actor, id);
+  const { from, to } = call.query;
+  const shelf = await shelfSeen(db, call, call.params.id);
   const [a, b] = await Promise.all([
     revisionOf(db, shelf, from),
     revisionOf(db, shelf, to ?? shelf.revision),
@@ -102,27 +91,23 @@ export async function asOfToday(
  * @throws AppError not_found, stale_version, no_permission if the furniture differs and the person may only
  * place goods
  */
-export function restore(
-  { db, tags }: ShelfTools,
-  scope: Scope,
-  change: LocalisedChange,
-  { id, number }: { readonly id: number; readonly number: number },
-  body: BodyOf<'restoreRevision'>,
-): Promise<Shelf> {
+export function restore({ db, tags }: ShelfTools, call: PermittedCall<'restoreRevision'>): Promise<Shelf> {
+  const { actor, body } = call;
+  const { id, number } = call.params;
   return transaction(db, async (tx) => {
-    const shelf = await shelfToChange(tx, scope, change, id);
+    const shelf = await shelfToChange(tx, call, id);
     const before = await readPlan(tx, shelf);
     await requireVersion(tx, shelf, body.version, before);
     const { plan } = await revisionOf(tx, shelf, number);
     const after = await asOfToday(tx, shelf, plan);
-    const draws = scopeOf(change.actor, 'shelf.edit');
+    const draws = scopeOf(actor, 'shelf.edit');
     const mayDraw = draws !== null && seen(draws, shelf) !== null;
     if (diffPlans(before, after).shape !== null && !mayDraw) throw new AppError('no_permission');
-    await savePlan(tx, authorOf(change), shelf, before, after, {
+    await savePlan(tx, authorOf(call), shelf, before, after, {
       source: 'restored',
       restoredFrom: number,
       note: body.note ?? null,
     });
-    return showShelf({ db: tx, tags }, change.actor, scope, id);
+    return showShelf({ db: tx, tags }, call, id);
   });
 }

@@ -1,11 +1,9 @@
 import type { QueryOf, Shelf, ShelfSummary } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
 import type { CountedPage } from '../../../platform/db/paging.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
 import { withBranch } from '../../branches/public.ts';
 import { readShelves } from '../queries/shelves.ts';
-import { shelfSeen } from './access.ts';
+import { shelfSeen, type Viewer } from './access.ts';
 import { type ShelfTools, shelfOf, summaryOf } from './answers.ts';
 
 /**
@@ -14,11 +12,10 @@ import { type ShelfTools, shelfOf, summaryOf } from './answers.ts';
  */
 export async function findShelves(
   { db, tags }: ShelfTools,
-  actor: Actor,
-  scope: Scope,
-  query: QueryOf<'listShelves'>,
+  call: Viewer & { readonly query: QueryOf<'listShelves'> },
 ): Promise<CountedPage<ShelfSummary>> {
-  const page = await readShelves(db, scope, actor.userId, await withBranch(db, { actor, scope }, query));
+  const { actor, scope } = call;
+  const page = await readShelves(db, scope, actor.userId, await withBranch(db, call, call.query));
   const branches = new Set(page.items.map((row) => row.branch_id));
   const [only] = branches;
   const counts = branches.size === 1 && only !== undefined ? await tags.countToPrintByShelf(db, only) : null;
@@ -32,7 +29,7 @@ export async function findShelves(
  * Returns one shelf; after a write, within its transaction, it returns the written state.
  * @throws AppError not_found
  */
-export function show({ db, tags }: ShelfTools, actor: Actor, scope: Scope, id: number): Promise<Shelf> {
+export function show({ db, tags }: ShelfTools, viewer: Viewer, id: number): Promise<Shelf> {
   // Read in one snapshot: the version must belong to the plan, because the next save is checked by it.
-  return snapshot(db, async (tx) => shelfOf(tx, tags, actor, await shelfSeen(tx, scope, actor, id)));
+  return snapshot(db, async (tx) => shelfOf(tx, tags, viewer.actor, await shelfSeen(tx, viewer, id)));
 }

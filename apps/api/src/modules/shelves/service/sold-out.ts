@@ -1,14 +1,14 @@
-import type { BodyOf } from '@javon/contract';
 import type { Scope } from '../../../platform/auth/scope.ts';
-import type { LocalisedChange } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { branchFor } from '../../branches/public.ts';
 import { type Author, authorOf } from '../author.ts';
 import { readPlan } from '../queries/plan.ts';
 import { lockShelf, readShelf } from '../queries/shelves.ts';
 import { type Answer, type Item, readSoldOut, readSoldOutOn, type Which } from '../queries/sold-out.ts';
+import type { Viewer } from './access.ts';
 import { savePlan } from './save-plan.ts';
 
 interface Asked {
@@ -17,31 +17,21 @@ interface Asked {
 }
 
 /** @throws AppError not_found if the shelf or branch is out of scope */
-async function whichOf(
-  db: Db,
-  scope: Scope,
-  change: Pick<LocalisedChange, 'actor'>,
-  asked: Asked,
-): Promise<Which> {
+async function whichOf(db: Db, { actor, scope }: Viewer, asked: Asked): Promise<Which> {
   if (asked.shelf !== undefined) {
     if ((await readShelf(db, scope, null, asked.shelf)) === null) throw notFound();
     return { shelf: asked.shelf };
   }
   if (asked.branch !== undefined) {
-    const branch = await branchFor(db, scope, change.actor, asked.branch);
+    const branch = await branchFor(db, scope, actor, asked.branch);
     return { branch: branch.id };
   }
   return { scope, except: [] };
 }
 
 /** Returns the placements that clearing would remove. */
-export async function previewOf(
-  db: Db,
-  scope: Scope,
-  change: Pick<LocalisedChange, 'actor'>,
-  asked: Asked,
-): Promise<Answer> {
-  return readSoldOut(db, await whichOf(db, scope, change, asked));
+export async function previewOf(db: Db, call: PermittedCall<'previewSoldOut'>): Promise<Answer> {
+  return readSoldOut(db, await whichOf(db, call, call.query));
 }
 
 /** Clears the sold-out goods of one shelf; returns them, null if there are none. */
@@ -124,13 +114,8 @@ export async function clearAll(db: Db, scope: Scope, author: Author): Promise<nu
 }
 
 /** @throws AppError required if the body names nothing to clear, not_found */
-export async function clear(
-  db: Db,
-  scope: Scope,
-  change: LocalisedChange,
-  { shelf, branch, all = false }: BodyOf<'clearSoldOut'>,
-): Promise<Answer> {
+export async function clear(db: Db, call: PermittedCall<'clearSoldOut'>): Promise<Answer> {
+  const { shelf, branch, all = false } = call.body;
   if (shelf === undefined && branch === undefined && !all) throw fieldError('shelf', 'required');
-  const which = await whichOf(db, scope, change, { shelf, branch });
-  return clearThose(db, scope, authorOf(change), which);
+  return clearThose(db, call.scope, authorOf(call), await whichOf(db, call, { shelf, branch }));
 }

@@ -1,7 +1,6 @@
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { readAbout } from '../../notices/public.ts';
 import { deleteFollower, insertFollower, markSeen } from '../queries/watching.ts';
 import { shelfSeen } from './access.ts';
@@ -12,34 +11,25 @@ import { aboutShelf } from './notice.ts';
  * one.
  * @throws AppError not_found
  */
-export async function see(
-  db: Db,
-  scope: Scope,
-  actor: Actor,
-  id: number,
-  revision: number,
-): Promise<{ seen_revision: number }> {
-  const shelf = await shelfSeen(db, scope, actor, id);
-  const upTo = Math.max(Math.min(revision, shelf.revision), shelf.seen_revision ?? 0);
+export async function see(db: Db, call: PermittedCall<'seeShelf'>): Promise<{ seen_revision: number }> {
+  const { actor } = call;
+  const shelf = await shelfSeen(db, call, call.params.id);
+  const upTo = Math.max(Math.min(call.body.revision, shelf.revision), shelf.seen_revision ?? 0);
   await transaction(db, async (tx) => {
     await markSeen(tx, shelf, actor.userId, upTo);
-    if (upTo === shelf.revision) await readAbout(tx, actor.userId, 'shelf_changed', aboutShelf(id));
+    if (upTo === shelf.revision) await readAbout(tx, actor.userId, 'shelf_changed', aboutShelf(shelf.id));
   });
   return { seen_revision: upTo };
 }
 
 /** @throws AppError not_found */
-export async function follow(
-  db: Db,
-  scope: Scope,
-  actor: Actor,
-  id: number,
-  following: boolean,
-): Promise<{ following: boolean }> {
-  const shelf = await shelfSeen(db, scope, actor, id);
+export async function follow(db: Db, call: PermittedCall<'followShelf'>): Promise<{ following: boolean }> {
+  const { following } = call.body;
+  const { userId } = call.actor;
+  const shelf = await shelfSeen(db, call, call.params.id);
   await transaction(db, async (tx) => {
-    if (following) await insertFollower(tx, shelf, actor.userId);
-    else await deleteFollower(tx, id, actor.userId);
+    if (following) await insertFollower(tx, shelf, userId);
+    else await deleteFollower(tx, shelf.id, userId);
   });
   return { following };
 }
