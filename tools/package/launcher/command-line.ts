@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { OPTIONS } from './settings.ts';
 import { Refusal } from './texts.ts';
 
 /** @throws Refusal naming an unknown option, or one without its value */
@@ -33,17 +32,14 @@ type Values = ReturnType<typeof parse>['values'];
 /** Settings from the command line; a folder is relative to the caller's folder. */
 function settingsIn({ port, host, data, demo }: Values): Record<string, string> {
   const given = {
-    port,
-    host,
-    data: data === undefined ? undefined : path.resolve(data),
-    demo: demo ? '1' : undefined,
+    PORT: port,
+    HOST: host,
+    DATA_DIR: data === undefined ? undefined : path.resolve(data),
+    DEMO: demo ? '1' : undefined,
   };
-  const found: Record<string, string> = {};
-  for (const [option, name] of Object.entries(OPTIONS)) {
-    const value = given[option as keyof typeof given];
-    if (value !== undefined) found[name] = value;
-  }
-  return found;
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
-  chownSync,
   closeSync,
   existsSync,
   openSync,
@@ -15,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../../lib/root.mjs';
 import { SERVER_FLAGS } from '../../lib/server-flags.mjs';
 import { readRelease, WITHOUT_TYPES } from './release.ts';
-import { ensureDataDir, HOME, type Identity, identityFor, type Settings } from './settings.ts';
+import { ensureDataDir, giveToOwner, HOME, identityFor, type Settings } from './settings.ts';
 import { Refusal, textOf } from './texts.ts';
 
 const MAIN = 'apps/api/src/main.ts';
@@ -51,9 +50,8 @@ export function runningPid(settings: Settings): number | null {
 }
 
 function keepPid(settings: Settings, pid: number): void {
-  const { uid, gid } = identityFor(settings.dataDir);
   writeFileSync(pidFile(settings), String(pid));
-  if (uid !== undefined && gid !== undefined) chownSync(pidFile(settings), uid, gid);
+  giveToOwner(pidFile(settings), settings.dataDir);
 }
 
 /** Environment of the server; the archive has its sources without their types. */
@@ -92,11 +90,11 @@ export async function ask(address: string): Promise<Answer | null> {
   }
 }
 
-function openLog(settings: Settings, { uid, gid }: Identity): number {
+function openLog(settings: Settings): number {
   const file = logFile(settings);
   if (existsSync(file) && statSync(file).size > LONG_LOG) renameSync(file, `${file}.1`);
   const log = openSync(file, 'a', 0o600);
-  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+  giveToOwner(file, settings.dataDir);
   return log;
 }
 
@@ -135,8 +133,7 @@ export async function awaitReady(
 export async function startInBackground(settings: Settings, seconds: number): Promise<number> {
   const { dataDir, address } = settings;
   ensureDataDir(dataDir);
-  const identity = identityFor(dataDir);
-  const log = openLog(settings, identity);
+  const log = openLog(settings);
   const file = logFile(settings);
   const offset = statSync(file).size;
   const child = spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, MAIN)], {
@@ -144,7 +141,7 @@ export async function startInBackground(settings: Settings, seconds: number): Pr
     env: environmentOf(settings),
     detached: true,
     stdio: ['ignore', log, log],
-    ...identity,
+    ...identityFor(dataDir),
   });
   closeSync(log);
   let isAlive = child.pid !== undefined;

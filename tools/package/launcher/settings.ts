@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from './texts.ts';
 
@@ -39,9 +39,6 @@ export function withSetting(text: string, name: string, value: string): string {
   }
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
 }
-
-/** Options of the command line that are settings, by their names there. */
-export const OPTIONS = { port: 'PORT', host: 'HOST', data: 'DATA_DIR', demo: 'DEMO' } as const;
 
 /** Effective settings, for the server and every command. */
 export interface Settings {
@@ -109,6 +106,12 @@ export function identityFor(dataDir: string): Identity {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return {};
   const { uid, gid } = statSync(dataDir);
   return uid === 0 ? {} : { uid, gid };
+}
+
+/** Gives a file or folder to the owner of the data, whom the server runs as. */
+export function giveToOwner(file: string, dataDir: string): void {
+  const { uid, gid } = identityFor(dataDir);
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }
 
 /** Creates the data folder at the first start. */

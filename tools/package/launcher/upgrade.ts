@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../lib/root.mjs';
 import { readRelease, unknownMigrations } from './release.ts';
 import { runCommand, runningPid } from './server.ts';
-import { HOME, identityFor, type Settings } from './settings.ts';
+import { giveToOwner, HOME, type Settings } from './settings.ts';
 import { Refusal, textOf } from './texts.ts';
 import {
   folderOf,
@@ -36,9 +36,8 @@ function hasData({ dataDir, isOutside }: Settings): boolean {
 /** Backs up before an upgrade; returns the file, null if it failed. */
 function backUp(settings: Settings, version: string): string | null {
   const folder = path.join(HOME, 'backups');
-  const { uid, gid } = identityFor(settings.dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  giveToOwner(folder, settings.dataDir);
   const file = path.join(folder, `before-${version}-${stamp()}.backup`);
   console.log(textOf('backing_up', { file }));
   return runCommand(settings, ['backup', file]) === 0 ? file : null;
@@ -48,9 +47,8 @@ function backUp(settings: Settings, version: string): string | null {
 function setAside({ dataDir }: Settings): string {
   const folder = path.join(dataDir, `set-aside-${stamp()}`);
   const names = readdirSync(dataDir).filter((name) => !name.startsWith('set-aside-'));
-  const { uid, gid } = identityFor(dataDir);
   mkdirSync(folder, { mode: 0o700 });
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  giveToOwner(folder, dataDir);
   for (const name of names) renameSync(path.join(dataDir, name), path.join(folder, name));
   return folder;
 }
