@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 
-export interface FieldIssue {
-  /** Dotted path of the field, empty for the whole body. */
-  readonly path: string;
+/** Something wrong, with the parameters of its text. */
+export interface Fault {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
+}
+
+export interface FieldIssue extends Fault {
+  /** Dotted path of the field, empty for the whole body. */
+  readonly path: string;
 }
 
 interface CustomCheck {

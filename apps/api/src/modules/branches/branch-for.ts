@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/auth/actor.ts';
+import type { Viewer } from '../../platform/auth/caller.ts';
 import { type Scope, type Seen, seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError, orNotFound } from '../../platform/errors/app-error.ts';
@@ -25,7 +26,7 @@ export type OfBranch<Query> = Omit<Query, 'branch'> & { readonly branchId: numbe
 /** Looks up the branch of a list's query. @throws AppError not_found if it is out of scope */
 export async function withBranch<Query extends { readonly branch?: string | undefined }>(
   db: Db,
-  { actor, scope }: { readonly actor: Actor; readonly scope: Scope },
+  { actor, scope }: Viewer,
   { branch, ...query }: Query,
 ): Promise<OfBranch<Query>> {
   return { ...query, branchId: branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id };

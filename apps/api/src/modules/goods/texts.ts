@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorParams, type Localised, MAX_NAME } from '@javon/contract';
+import type { Fault } from '@javon/contract';
+import { type Localised, MAX_NAME } from '@javon/contract';
 import { type Language, missingGlyph } from '@javon/price-tag';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
@@ -9,10 +10,7 @@ export function keptText(text: string, language: Language): string {
 }
 
 /** Returns the mistake in a product's normalised name; null if it is valid. */
-export function nameFault(
-  kept: string,
-  max: number = MAX_NAME,
-): { readonly code: ErrorCode; readonly params: ErrorParams } | null {
+export function nameFault(kept: string, max: number = MAX_NAME): Fault | null {
   if (kept === '') return { code: 'required', params: {} };
   if (kept.length > max) return { code: 'too_long', params: { max } };
   // Detect letters missing in the font here instead of printing an empty box.

@@ -1,8 +1,8 @@
 import { PHOTO_MAX_BYTES } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { FileStore } from '../../platform/files/store.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { FileTools } from '../../platform/files/file-tools.ts';
 import { readUpload } from '../../platform/files/upload.ts';
 import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import { once } from '../../platform/http/idempotency.ts';
@@ -17,10 +17,8 @@ import * as standing from './service/standing.ts';
 import { passwordColumns } from './sheet.ts';
 
 /** The database, the initial password of the settings, and the store of photos. */
-export interface PeopleTools {
-  readonly db: Db;
+export interface PeopleTools extends FileTools {
   readonly config: Pick<Config, 'defaultPassword'>;
-  readonly files: FileStore;
 }
 
 export function peopleRoutes(tools: PeopleTools): Bound[] {

@@ -1,12 +1,9 @@
-import type { ErrorCode, ErrorParams } from '@javon/contract';
+import type { Fault } from '@javon/contract';
 import { discountPercent, type Problem } from '@javon/price-tag';
 import type { TagRow } from './tag-row.ts';
 
 /** Reason why a tag must not be printed, as an API error. */
-export interface TagProblem {
-  readonly code: ErrorCode;
-  readonly params: ErrorParams;
-}
+export type TagProblem = Fault;
 
 /** Converts a problem of the engine to an API error. */
 export function problemOf(problem: Problem): TagProblem {

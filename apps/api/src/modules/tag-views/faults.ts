@@ -1,14 +1,8 @@
-import type { ErrorCode, ErrorParams } from '@javon/contract';
+import type { Fault } from '@javon/contract';
 import type { Drawing, Problem } from '@javon/price-tag';
 import { errorText } from '../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { problemOf } from '../price-tags/public.ts';
-
-/** Something that blocks the print of a tag. */
-export interface Fault {
-  readonly code: ErrorCode;
-  readonly params: ErrorParams;
-}
 
 /** Lists the faults that block the print of a tag, with those of its drawing, each once, in the caller's language. */
 export function faultsOf(

@@ -1,4 +1,4 @@
-import type { AnswerOf, Format, QueryOf, TagView } from '@javon/contract';
+import type { AnswerOf, Fault, Format, QueryOf, TagView } from '@javon/contract';
 import { discountPercent, layoutTag, monthlyPrice, resolveTag } from '@javon/price-tag';
 import type { Seen } from '../../platform/auth/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -14,7 +14,7 @@ import {
   screenFacts,
   tagPictures,
 } from '../price-tags/public.ts';
-import { type Fault, faultsOf } from './faults.ts';
+import { faultsOf } from './faults.ts';
 import * as queries from './queries.ts';
 import { samplerFor } from './sampler-for.ts';
 

@@ -1,12 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { ErrorCode, ErrorParams } from '@javon/contract';
+import type { Fault } from '@javon/contract';
 import { AppError } from '../errors/app-error.ts';
 import { SHEET_LIMITS } from './cell.ts';
 import { type Packed, type SheetContent, unpacked } from './content.ts';
 
-export type FromWorker =
-  | { readonly packed: Packed }
-  | { readonly code: ErrorCode; readonly params: ErrorParams };
+export type FromWorker = { readonly packed: Packed } | Fault;
 
 const MEMORY_MB = 512;
 /** Size of the worker's young generation: nearly everything that is read is serialised and freed at once. */

@@ -1,3 +1,4 @@
+import type { Fault } from '@javon/contract';
 import {
   CAMPAIGN_LIMITS,
   type ErrorCode,
@@ -49,10 +50,6 @@ function linesIn(text: string): Line[] {
   });
 }
 
-interface Fault {
-  readonly code: ErrorCode;
-  readonly params: ErrorParams;
-}
 interface Good {
   readonly row: number;
   readonly text: string;

@@ -8,7 +8,7 @@ import type {
   QueryOf,
   TagState,
 } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CountedPage } from '../../../platform/db/paging.ts';
@@ -24,15 +24,10 @@ import { readDays, readRegions } from '../queries/funnel.ts';
 import { readProductRows } from '../queries/product-log.ts';
 import { campaignOf, numbersOf, summaryOf } from '../shown.ts';
 
-interface Calling {
-  readonly actor: Actor;
-  readonly scope: Scope;
-}
-
 /** Resolves the branch that campaigns are read for: the named one, else the person's own. */
 export async function readingFor(
   db: Db,
-  { actor, scope }: Calling,
+  { actor, scope }: Viewer,
   branch: string | undefined,
 ): Promise<Reading> {
   const named = branch === undefined ? null : (await branchFor(db, scope, actor, branch)).id;
@@ -48,7 +43,7 @@ export async function readingFor(
 /** @throws AppError not_found */
 export async function campaignSeen(
   db: Db,
-  call: Calling,
+  call: Viewer,
   id: number,
   branch?: string,
 ): Promise<Seen<CampaignRow>> {
@@ -56,7 +51,7 @@ export async function campaignSeen(
 }
 
 /** @throws AppError not_found */
-export async function show(db: Db, calling: Calling, id: number, branch?: string): Promise<Campaign> {
+export async function show(db: Db, calling: Viewer, id: number, branch?: string): Promise<Campaign> {
   return campaignOf(await campaignSeen(db, calling, id, branch), calling.actor);
 }
 
@@ -73,7 +68,7 @@ export async function list(
 /** All products and branches of a campaign. @throws AppError not_found */
 export async function showContent(
   db: Db,
-  calling: Calling & { readonly language: ServerLanguage },
+  calling: Viewer & { readonly language: ServerLanguage },
   id: number,
 ): Promise<CampaignContent> {
   return readContent(db, await campaignSeen(db, calling, id), calling.language);
@@ -204,7 +199,7 @@ const NOTHING: Total = {
 };
 
 /** Progress of a campaign by region and by day, within the scope. @throws AppError not_found */
-export async function showFunnel(db: Db, calling: Calling, id: number): Promise<CampaignFunnel> {
+export async function showFunnel(db: Db, calling: Viewer, id: number): Promise<CampaignFunnel> {
   const row = await campaignSeen(db, calling, id);
   const day = today();
   const regions = await readRegions(db, calling.scope, row, day);

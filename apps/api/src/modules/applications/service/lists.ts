@@ -1,5 +1,6 @@
 import type { AnswerOf, Application, QueryOf } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
@@ -41,11 +42,7 @@ export async function list(
 }
 
 /** A request with its proposal, its steps and photos. @throws AppError not_found */
-export async function show(
-  db: Db,
-  { actor, scope }: { readonly actor: Actor; readonly scope: Scope },
-  id: number,
-): Promise<Application> {
+export async function show(db: Db, { actor, scope }: Viewer, id: number): Promise<Application> {
   const row = orNotFound(await readApplication(db, scope, id, today()));
   const proposal = await readProposal(db, row);
   const view = proposal && (await viewOf(db, row.branch_id, proposal));

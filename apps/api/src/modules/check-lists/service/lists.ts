@@ -1,6 +1,6 @@
 import type { AnswerOf, CheckList, CheckListAnswer, CheckListResults, QueryOf } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope, Seen } from '../../../platform/auth/scope.ts';
+import type { Viewer } from '../../../platform/auth/caller.ts';
+import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -16,13 +16,8 @@ import { formOfList } from './form-of-list.ts';
 /** Maximum period of results, days. */
 const DAYS_MAX = 92;
 
-interface Calling {
-  readonly actor: Actor;
-  readonly scope: Scope;
-}
-
 /** @throws AppError not_found */
-export async function seenList(db: Db, { scope }: Calling, id: number): Promise<Seen<CheckListRow>> {
+export async function seenList(db: Db, { scope }: Viewer, id: number): Promise<Seen<CheckListRow>> {
   return orNotFound(await readCheckList(db, scope, id, today()));
 }
 
@@ -40,14 +35,14 @@ export async function shownAnswer(
 /** @throws AppError not_found if the branch is out of scope */
 export async function listLists(
   db: Db,
-  call: Calling & { readonly query: QueryOf<'listCheckLists'> },
+  call: Viewer & { readonly query: QueryOf<'listCheckLists'> },
 ): Promise<AnswerOf<'listCheckLists'>> {
   const page = await readCheckLists(db, call.scope, await withBranch(db, call, call.query), today());
   return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
 }
 
 /** A check list with its questions and answers. @throws AppError not_found */
-export async function showList(db: Db, calling: Calling, id: number): Promise<CheckList> {
+export async function showList(db: Db, calling: Viewer, id: number): Promise<CheckList> {
   const row = await seenList(db, calling, id);
   const form = orNotFound(await formOfList(db, row));
   const answers = await readAnswers(db, row);

@@ -15,7 +15,7 @@ import { note } from '../../../platform/change/note.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { type BranchRow, branchFor } from '../../branches/public.ts';
 import { jobPictures, readTag, readTagTexts, tagPictures } from '../../price-tags/public.ts';
@@ -112,7 +112,7 @@ export async function showCustomerTag(
  * @throws AppError not_found, nothing_to_print with the reasons
  */
 export async function printCustomerTag(
-  { db, files }: { readonly db: Db; readonly files: FileStore },
+  { db, files }: FileTools,
   call: TagCall,
   key: string,
   body: BodyOf<'printCustomerTag'>,

@@ -6,8 +6,7 @@ import {
   type TopDirectors,
   type WalkReportRow,
 } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { daysOf } from '../../../platform/time/period.ts';
@@ -46,7 +45,7 @@ function walksOf(row: WalkReportRow | undefined): DirectorPlace['walks'] {
  */
 export async function readRanking(
   db: Db,
-  calling: { readonly actor: Actor; readonly scope: Scope; readonly query: QueryOf<'topDirectors'> },
+  calling: Viewer & { readonly query: QueryOf<'topDirectors'> },
 ): Promise<TopDirectors> {
   const { actor, scope, query } = calling;
   const day = today();

@@ -1,6 +1,7 @@
 import { type HistoryLine, type QueryOf, XLSX_TYPE } from '@javon/contract';
 import { HISTORY_WORDS } from '@javon/messages/server';
 import type { Actor } from '../../../platform/auth/actor.ts';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { defined } from '../../../platform/change/fields.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -52,7 +53,7 @@ async function filterOf(db: Db, actor: Actor, scope: Scope, asked: Asked): Promi
 
 async function readPage(
   db: Db,
-  { actor, scope }: { readonly actor: Actor; readonly scope: Scope },
+  { actor, scope }: Viewer,
   filter: HistoryFilter,
   page: Parameters<typeof readRows>[4],
 ): Promise<Page<HistoryLine>> {

@@ -1,4 +1,5 @@
 import { type AnswerOf, type LabelJob, MAX_LABELS } from '@javon/contract';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -14,7 +15,7 @@ import { seenPrinter } from './printers.ts';
 /** Lists the latest jobs of a branch's printers. @throws AppError not_found for a branch out of scope */
 export async function listJobs(
   db: Db,
-  { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
+  { actor, scope }: Viewer,
   ref: string | number | undefined,
 ): Promise<AnswerOf<'listLabelJobs'>> {
   const branch = await branchFor(db, scope, actor, ref);

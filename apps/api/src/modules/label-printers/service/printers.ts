@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, LabelPrinter } from '@javon/contract';
 import { heldOn } from '../../../platform/auth/actor.ts';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields } from '../../../platform/change/fields.ts';
@@ -44,7 +45,7 @@ async function show(tx: Tx, id: number): Promise<LabelPrinter> {
 /** Lists the printers of a branch. @throws AppError not_found for a branch out of scope */
 export async function listPrinters(
   db: Db,
-  { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
+  { actor, scope }: Viewer,
   ref: string | number | undefined,
 ): Promise<AnswerOf<'listLabelPrinters'>> {
   const branch = await branchFor(db, scope, actor, ref);

@@ -1,7 +1,7 @@
 import type { AnswerOf, Person, PersonSummary, PersonWithPassword } from '@javon/contract';
 import { PEOPLE_WORDS } from '@javon/messages/server';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
-import type { ScopedChange } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -20,9 +20,6 @@ import { countSessions } from '../queries/sessions.ts';
 import { peopleColumns } from '../sheet.ts';
 import { notePerson, onPerson, requireStillThere, writePatch } from './change.ts';
 import { requireAssignable, requirePlace, targetBranch } from './place.ts';
-
-/** The person who calls, with the scope of their permission. */
-type Caller = Pick<ScopedChange, 'actor' | 'scope'>;
 
 /** Batch size of an export. */
 const BATCH = 1000;
@@ -58,7 +55,7 @@ export async function exportPeople(call: PermittedCall<'exportUsers'>): Promise<
 }
 
 /** @throws AppError not_found */
-export async function showPerson(db: Db, { actor, scope }: Caller, id: number): Promise<Person> {
+export async function showPerson(db: Db, { actor, scope }: Viewer, id: number): Promise<Person> {
   const row = orNotFound(await readPerson(db, scope, actor, id));
   const [above, sessions] = await Promise.all([rolesAbove(db, actor), countSessions(db, id)]);
   return personOf(row, actor, above, sessions);
@@ -67,7 +64,7 @@ export async function showPerson(db: Db, { actor, scope }: Caller, id: number): 
 /** Roles to choose from, marking those that the person may give and those that need a branch. */
 export async function listRoles(
   db: Db,
-  { actor }: Pick<Caller, 'actor'>,
+  { actor }: Pick<Viewer, 'actor'>,
 ): Promise<AnswerOf<'listAssignableRoles'>> {
   const [rows, above] = await Promise.all([readRolesToGive(db), rolesAbove(db, actor)]);
   const items = rows.map(({ id, name_uz: uz, name_ru: ru, is_admin, of_branch }) => ({

@@ -6,7 +6,7 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import type { BranchRow } from '../../branches/public.ts';
 import { resolveRow } from '../printable.ts';
 import { printIn, sameFacts } from '../printed-facts.ts';
@@ -156,7 +156,7 @@ export interface DisplayDrawing {
  * Draws a print of a branch for a display; null if it is not of a label or no longer matches today's tag.
  */
 export async function drawForDisplay(
-  { db, files }: { readonly db: Db; readonly files: FileStore },
+  { db, files }: FileTools,
   branch: Branch,
   item: number,
   device: Device,

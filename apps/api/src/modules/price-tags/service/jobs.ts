@@ -12,10 +12,11 @@ import {
   tagSize,
 } from '@javon/price-tag';
 import { type PdfPage, pagesOf, printPdf } from '@javon/price-tag/pdf';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Scope, Seen } from '../../../platform/auth/scope.ts';
-import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
 import type { StreamQueue } from '../../../platform/http/stream-queue.ts';
@@ -56,7 +57,7 @@ function toJob(row: queries.JobRow): PrintJob {
  */
 export async function listJobs(
   db: Db,
-  { actor, scope }: Pick<ScopedChange, 'actor' | 'scope'>,
+  { actor, scope }: Viewer,
   query: QueryOf<'listPrintJobs'>,
 ): Promise<AnswerOf<'listPrintJobs'>> {
   const branch = await branchFor(db, scope, actor, query.branch);
@@ -222,9 +223,7 @@ async function* drawnPages(
 }
 
 /** Dependencies of the PDFs of jobs: the queue limits how many are written at once. */
-export interface PdfTools {
-  readonly db: Db;
-  readonly files: FileStore;
+export interface PdfTools extends FileTools {
   readonly pdfs: StreamQueue;
 }
 

@@ -1,9 +1,8 @@
 import { type Device, type Drawing, layoutTag } from '@javon/price-tag';
 import type { PictureBytes } from '@javon/price-tag/pdf';
 import type { Scope } from '../../../platform/auth/scope.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
+import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { readJob, readJobItems, readPrintedValues } from '../queries/jobs.ts';
 import { readSamplerVersions } from '../queries/samplers.ts';
 import { jobPictures } from '../tag-pictures.ts';
@@ -27,7 +26,7 @@ export interface LabelSheet {
  * @throws AppError not_found; job_expired if its values are no longer stored
  */
 export async function labelsOfJob(
-  { db, files }: { readonly db: Db; readonly files: FileStore },
+  { db, files }: FileTools,
   scope: Scope,
   jobId: number,
   device: Device,

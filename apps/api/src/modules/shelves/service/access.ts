@@ -1,16 +1,13 @@
 import { diffToWire, planToWire } from '@javon/contract/shelf-wire';
 import { type Diff, diffPlans, type ShelfPlan } from '@javon/planogram';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
-import type { ScopedChange } from '../../../platform/change/change.ts';
 import { staleVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readRevision, readRevisionAt } from '../queries/revisions.ts';
 import { lockShelf, readShelf, type ShelfRow } from '../queries/shelves.ts';
-
-/** A person with the scope in which they see or change shelves. */
-export type Viewer = Pick<ScopedChange, 'actor' | 'scope'>;
 
 /** @throws AppError not_found */
 export async function shelfSeen(db: Db, { actor, scope }: Viewer, id: number): Promise<Seen<ShelfRow>> {

@@ -1,9 +1,10 @@
 import type { QueryOf, Shelf, ShelfSummary } from '@javon/contract';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { CountedPage } from '../../../platform/db/paging.ts';
 import { snapshot } from '../../../platform/db/transaction.ts';
 import { withBranch } from '../../branches/public.ts';
 import { readShelves } from '../queries/shelves.ts';
-import { shelfSeen, type Viewer } from './access.ts';
+import { shelfSeen } from './access.ts';
 import { type ShelfTools, shelfOf, summaryOf } from './answers.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -8,7 +9,6 @@ import { type Author, authorOf } from '../author.ts';
 import { readPlan } from '../queries/plan.ts';
 import { lockShelf, readShelf } from '../queries/shelves.ts';
 import { type Answer, type Item, readSoldOut, readSoldOutOn, type Which } from '../queries/sold-out.ts';
-import type { Viewer } from './access.ts';
 import { savePlan } from './save-plan.ts';
 
 interface Asked {
