@@ -128,6 +128,35 @@ describe('roles', () => {
     ]).toEqual(['all', '1', '70']);
   });
 
+  it('[ACC-1] keep values other than 0; the history has those that changed, in the branch of the person', async () => {
+    const made = await call('keeper', 'POST', '/roles', { name: { uz: 'Yangi', ru: 'Новая' } });
+    const { id } = made.body;
+    await set('keeper', id, { shelf: 'own', 'price_tag.batch': '50' });
+    for (let i = 0; i < 2; i++) await set('keeper', id, { shelf: 'own', 'price_tag.batch': '0', goods: '0' });
+    const lines = await server.db
+      .selectFrom('history')
+      .select(['branch_id', 'before', 'after'])
+      .where('entity', '=', 'role')
+      .where('entity_id', '=', id)
+      .where('action', '=', 'permissions_changed')
+      .orderBy('id')
+      .execute();
+    expect(lines).toEqual([
+      {
+        branch_id: staff.branches.a,
+        before: { shelf: '0', 'price_tag.batch': '0' },
+        after: { shelf: 'own', 'price_tag.batch': '50' },
+      },
+      {
+        branch_id: staff.branches.a,
+        before: { 'price_tag.batch': '50' },
+        after: { 'price_tag.batch': '0' },
+      },
+    ]);
+    const kept = server.db.selectFrom('role_permission').select('permission_key').where('role_id', '=', id);
+    expect(await kept.execute()).toEqual([{ permission_key: 'shelf' }]);
+  });
+
   it('[SES-8] a change applies from the holder’s next call', async () => {
     expect((await call('porterA', 'GET', '/branches')).status).toBe(200);
     await set('admin', staff.roles.porter, { shelf: '0' });

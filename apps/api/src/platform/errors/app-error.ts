@@ -53,7 +53,7 @@ export function fieldError(path: string, code: ErrorCode, params: ErrorParams = 
   return new AppError('invalid', { issues: [{ path, code, params }] });
 }
 
-/** An error with its own text that is also shown at a field. */
+/** An error with its own text that is also shown at a field, if `path` is not empty. */
 export function errorAt(path: string, code: ErrorCode, params: ErrorParams = {}): AppError {
   return new AppError(code, { params, issues: [{ path, code, params }] });
 }

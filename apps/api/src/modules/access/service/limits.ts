@@ -13,10 +13,12 @@ export async function rolesAbove(db: Db, actor: Actor): Promise<ReadonlySet<numb
   return actor.isAdmin ? new Set() : rolesGivingMore(actor, await readGivenValues(db));
 }
 
-/** @throws AppError role_above_own */
-export async function requireNotAbove(db: Db, actor: Actor, roleId: number, field?: string): Promise<void> {
-  if (!(await rolesAbove(db, actor)).has(roleId)) return;
-  throw field === undefined ? new AppError('role_above_own') : errorAt(field, 'role_above_own');
+/**
+ * @param field that names the role; empty if none does
+ * @throws AppError role_above_own
+ */
+export async function requireNotAbove(db: Db, actor: Actor, roleId: number, field = ''): Promise<void> {
+  if ((await rolesAbove(db, actor)).has(roleId)) throw errorAt(field, 'role_above_own');
 }
 
 /**

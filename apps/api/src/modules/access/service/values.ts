@@ -11,13 +11,9 @@ import { requireNotAbove } from './limits.ts';
 export const noteRole = noteOfChainRow('role', 'of_actor');
 
 /** @throws AppError role_needs_branch if some of the people, apart from deleted ones, have no branch */
-export function requireBranches(holders: readonly Holder[], field?: string): void {
+export function requireBranches(holders: readonly Holder[], field = ''): void {
   const count = holders.filter((one) => one.branch_id === null && one.status !== 'deleted').length;
-  if (count === 0) return;
-  const params = { count };
-  throw field === undefined
-    ? new AppError('role_needs_branch', { params })
-    : errorAt(field, 'role_needs_branch', params);
+  if (count > 0) throw errorAt(field, 'role_needs_branch', { count });
 }
 
 /**
