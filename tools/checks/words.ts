@@ -30,6 +30,7 @@ const WORDS: readonly Word[] = [
   uz(/bildirishnoma/i, 'xabarnoma'),
   uz(/^ortga$/i, 'orqaga'),
   uz(/standart parol|parol\S*\s+standart/i, 'boshlangʻich parol'),
+  uz(/promo-bank/i, 'promo bank'),
   uz(/(?:^|\s)viloyat(?:lar)?(?:\s|$)/i, 'hudud'),
   ru(/продукт/i, 'товар'),
   ru(/актуал/i, 'верный'),
@@ -42,6 +43,7 @@ const WORDS: readonly Word[] = [
   ru(/на (?:ваших )?полках/i, 'на стеллажах'),
   ru(/программ/i, 'система'),
   ru(/стандартн\S* парол|парол\S*\s.*стандартн/i, 'начальный пароль'),
+  ru(/сделать \S* ?премиум/i, 'сделать премиальным'),
   ru(/^област(?:ь|и)$/i, 'регион'),
 ];
 
