@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@javon/contract';
 import type { Page } from 'playwright-core';
 import { readSigningKey } from '../../apps/api/src/modules/price-tags/queries/code-keys.ts';
 import { codeOfPrint } from '../../apps/api/src/modules/price-tags/tag-code.ts';
@@ -33,6 +34,8 @@ export interface Screen {
   readonly at: (rows: Rows) => string;
   /** Name of the route, which is also the permission key. */
   readonly name: string;
+  /** Permission that opens the screen, where its name is none. */
+  readonly permission?: PermissionKey;
   readonly crumb: keyof (typeof WORDS)['uz']['pages'];
   /** Beginning of the name of the screen's code file. */
   readonly code: string;
@@ -81,7 +84,7 @@ export const SCREENS: readonly Screen[] = [
     at: () => '/characters/1',
   }),
   screen('/import', 'import', 'import', 'ImportPage'),
-  screen('/import/exchange', 'import', 'exchange', 'ExchangePage'),
+  screen('/import/exchange', 'exchange', 'exchange', 'ExchangePage', { permission: 'import' }),
   screen('/branch', 'branch', 'branch', 'BranchListPage'),
   screen('/branch/{id}', 'branch.show', 'branch_show', 'BranchPage', {
     at: (rows) => `/branch/${rows.branch}`,
@@ -162,6 +165,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/check_list/{id}', 'check_list.show', 'check_list_show', 'FillPage', {
     at: (rows) => `/check_list/${rows.checkList}`,
   }),
+  screen('/check_list/template', 'check_list.template', 'check_list_templates', 'TemplatesPage'),
   screen('/check_list/template/{id}', 'check_list.template', 'check_list_template', 'TemplatePage', {
     at: () => '/check_list/template/1',
   }),
@@ -182,7 +186,7 @@ function screen(
   name: string,
   crumb: Screen['crumb'],
   code: string,
-  more: Partial<Pick<Screen, 'at' | 'open' | 'bare'>> = {},
+  more: Partial<Pick<Screen, 'at' | 'open' | 'bare' | 'permission'>> = {},
 ): Screen {
   return { path, name, crumb, code, at: () => path, ...more };
 }

@@ -150,19 +150,23 @@ export function isGranting(value: unknown): boolean {
   return value === 'all' || value === 'own' || value === '1' || value === 1;
 }
 
+/** Screen without a permission of its own: opened by those that may read what it shows. */
+export type OpenedScreen = 'exchange';
+
 /**
- * Screens that are opened by a permission for an action on them, even if the role does not have the screen's
- * own key.
+ * Screens that are opened by other permissions, such as that for an action on them, even if the role does not have the
+ * screen's own key.
  */
-const OPENED_BY: readonly (readonly [PermissionKey, readonly PermissionKey[]])[] = [
+const OPENED_BY: readonly (readonly [PermissionKey | OpenedScreen, readonly PermissionKey[]])[] = [
   ['import', ['goods.import', 'users.add']],
+  ['exchange', ['import', 'goods.import']],
 ];
 
 /** Entries of a role as the browser gets them: including the screens that its permissions open. */
 export function withOpenedScreens<Entry extends { readonly key: string; readonly value: string | number }>(
   entries: readonly Entry[],
-): (Entry | { readonly key: PermissionKey; readonly value: '1' })[] {
-  const granted = new Set(entries.filter(({ value }) => isGranting(value)).map(({ key }) => key));
+): (Entry | { readonly key: PermissionKey | OpenedScreen; readonly value: '1' })[] {
+  const granted = new Set<string>(entries.filter(({ value }) => isGranting(value)).map(({ key }) => key));
   const opened = OPENED_BY.flatMap(([screen, by]) =>
     !granted.has(screen) && by.some((key) => granted.has(key)) ? [screen] : [],
   );

@@ -1,20 +1,8 @@
 import { BRANCH_SIZES, CHECK_LIST_FILTERS, PERIODS } from '@javon/contract';
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { day, listParams, oneOf, searchParams, text, wholeNumber } from '../shared/address/address.ts';
 import { lazyScreen } from '../shared/navigation/lazy-screen.ts';
-import { frameLayout, rootRoute, screenIn } from './layouts.ts';
-
-/** Templates are a view of the list; without this the word would be taken for a list's id. */
-const checkListTemplates = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/check_list/template',
-  beforeLoad: () => {
-    throw redirect({ href: '/check_list?view=templates', replace: true });
-  },
-});
-
-/** Redirects of this area. */
-export const dayRedirects = [checkListTemplates] as const;
+import { frameLayout, screenIn } from './layouts.ts';
 
 const myDay = createRoute({
   ...screenIn(frameLayout, '/my_day', {
@@ -38,7 +26,7 @@ const checkList = createRoute({
     pulls: true,
   }),
   validateSearch: listParams(['due_on', 'score', 'name'], {
-    view: oneOf(['lists', 'results', 'templates']),
+    view: oneOf(['results']),
     stands: oneOf(CHECK_LIST_FILTERS),
     from: day,
     to: day,
@@ -59,6 +47,19 @@ const checkListShow = createRoute({
     'check_lists',
     'walk_checks',
   ]),
+});
+
+const checkListTemplates = createRoute({
+  ...screenIn(frameLayout, '/check_list/template', {
+    name: 'check_list.template',
+    crumb: 'check_list_templates',
+  }),
+  validateSearch: listParams([], {}),
+  component: lazyScreen(
+    () => import('../features/check-lists/components/TemplatesPage.tsx'),
+    'TemplatesPage',
+    ['check_lists'],
+  ),
 });
 
 const checkListTemplate = createRoute({
@@ -110,6 +111,7 @@ export const dayRoutes = [
   myDay,
   checkList,
   checkListShow,
+  checkListTemplates,
   checkListTemplate,
   walkCheck,
   topDirectors,

@@ -106,7 +106,7 @@ const imports = createRoute({
 });
 
 const exchange = createRoute({
-  ...screenIn(frameLayout, '/import/exchange', { name: 'import', crumb: 'exchange' }),
+  ...screenIn(frameLayout, '/import/exchange', { name: 'exchange', crumb: 'exchange' }),
   validateSearch: searchParams({ base: wholeNumber, story: wholeNumber }),
   component: lazyScreen(() => import('../features/exchange/components/ExchangePage.tsx'), 'ExchangePage', [
     'exchange',

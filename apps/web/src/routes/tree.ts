@@ -1,6 +1,6 @@
 import { accessRedirects, accessRoutes } from './access.ts';
 import { applicationRoutes } from './applications.ts';
-import { dayRedirects, dayRoutes } from './day.ts';
+import { dayRoutes } from './day.ts';
 import { goodsRoutes } from './goods.ts';
 import { bareLayout, frameLayout, plainLayout, rootRoute } from './layouts.ts';
 import { peopleRoutes } from './people.ts';
@@ -14,7 +14,6 @@ export const routeTree = rootRoute.addChildren([
   ...sessionRoutes.root,
   ...shelfRedirects,
   ...accessRedirects,
-  ...dayRedirects,
   plainLayout.addChildren([...sessionRoutes.plain]),
   bareLayout.addChildren([...sessionRoutes.bare]),
   frameLayout.addChildren([

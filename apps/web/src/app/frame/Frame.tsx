@@ -2,6 +2,8 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberFirstCalls } from '../../shared/http/first-calls.ts';
+import { accessToken } from '../../shared/http/tokens.ts';
+import { usePerson } from '../../shared/session/visitor.ts';
 import { lasting } from '../../shared/storage.ts';
 import { useMedia, usePhone } from '../../shared/use-phone.ts';
 import { keepShell } from '../keep-shell.ts';
@@ -37,6 +39,8 @@ function Shell() {
   const isPhone = usePhone();
   const isNarrow = useMedia(NARROW);
   const [chosen, setChosen] = useState(() => lasting.read(FOLDED_KEY));
+  // After sign-out, a screen that is still shown would fetch the forgotten answers again.
+  const isLeft = usePerson() === null && accessToken() === null;
   const folded = chosen === null ? isNarrow : chosen === '1';
   const isRested = useRested();
   useEffect(() => {
@@ -50,6 +54,7 @@ function Shell() {
     lasting.write(FOLDED_KEY, next);
     setChosen(next);
   };
+  if (isLeft) return null;
   return (
     <div className={styles.frame} data-folded={folded || undefined}>
       <InBits>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byGroup, entriesOf, isCurrent, phoneEntries } from './navigation.ts';
+import { byGroup, entriesOf, isCurrent, openableOf, phoneEntries } from './navigation.ts';
 
 const route = (fullPath: string, group: 'shelves' | 'goods' | 'day', order: number) => ({
   fullPath,
@@ -18,6 +18,22 @@ describe('the navigation', () => {
   it('keeps the order of groups and of places, and leaves out screens without a place', () => {
     expect(entries.map((entry) => entry.path)).toEqual(['/branch', '/branch/shelf', '/goods']);
     expect(byGroup(entries).map((part) => part.group)).toEqual(['shelves', 'goods']);
+  });
+
+  it('shows a screen below an entry only to people who may not open that entry', () => {
+    const below = (fullPath: string, name: 'shelf.add' | 'shelf.show') => ({
+      fullPath,
+      options: { staticData: { screen: { name, crumb: 'shelf_add' } as const } },
+    });
+    const all = entriesOf([
+      below('/shelf/add', 'shelf.add'),
+      route('/shelf', 'shelves', 1),
+      below('/shelf/$id', 'shelf.show'),
+    ]);
+    const shown = (...may: string[]) =>
+      openableOf(all, (screen) => may.includes(screen), true).map((entry) => entry.path);
+    expect(shown('shelf', 'shelf.add', 'shelf.show')).toEqual(['/shelf']);
+    expect(shown('shelf.add', 'shelf.show')).toEqual(['/shelf/add']);
   });
 
   it('shows each screen once on a phone: four in the bar, the others behind “more”', () => {

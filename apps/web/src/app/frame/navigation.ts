@@ -6,6 +6,8 @@ import { useMayOpen, usePerson } from '../../shared/session/visitor.ts';
 export interface NavEntry extends NavPlace {
   readonly path: string;
   readonly screen: ScreenMeta;
+  /** Screen above this one, which leads here: the entry is for people who may not open that one. */
+  readonly above?: ScreenMeta;
 }
 
 /** A route as the navigation reads it. */
@@ -14,14 +16,23 @@ export interface RouteLike {
   readonly options: { readonly staticData?: { readonly screen?: ScreenMeta } };
 }
 
-/** Screens with a navigation entry, in its order. */
+/**
+ * Screens with a navigation entry, in its order, each followed by the screens below it that need no row, such as the
+ * form of a new one.
+ */
 export function entriesOf(routes: readonly RouteLike[]): NavEntry[] {
   const entries: NavEntry[] = [];
-  for (const route of routes) {
-    const screen = route.options.staticData?.screen;
-    if (screen?.nav) entries.push({ ...screen.nav, path: route.fullPath, screen });
+  const others: { path: string; screen: ScreenMeta }[] = [];
+  for (const { fullPath: path, options } of routes) {
+    const screen = options.staticData?.screen;
+    if (screen?.nav) entries.push({ ...screen.nav, path, screen });
+    else if (screen && !path.includes('$')) others.push({ path, screen });
   }
-  return entries.sort(
+  const below = others.flatMap((one): NavEntry[] => {
+    const above = entries.find(({ path }) => one.path.startsWith(`${path}/`));
+    return above ? [{ ...above, ...one, above: above.screen }] : [];
+  });
+  return [...entries, ...below].sort(
     (a, b) => NAV_GROUPS.indexOf(a.group) - NAV_GROUPS.indexOf(b.group) || a.order - b.order,
   );
 }
@@ -32,7 +43,10 @@ export function openableOf(
   may: (screen: string) => boolean,
   isOfBranch: boolean,
 ): NavEntry[] {
-  return entries.filter(({ screen, ownBranch }) => may(screen.name) && (isOfBranch || !ownBranch));
+  return entries.filter(
+    ({ screen, ownBranch, above }) =>
+      may(screen.name) && (isOfBranch || !ownBranch) && !(above && may(above.name)),
+  );
 }
 
 /** Navigation entries of existing screens that the person may open. */

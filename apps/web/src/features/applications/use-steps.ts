@@ -9,13 +9,13 @@ import {
   withdrawApplication,
 } from '@javon/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
 import { orNull } from '../../shared/http/or-null.ts';
 import { queryClient, refreshedAfter } from '../../shared/http/query-client.ts';
 import { report } from '../../shared/http/report.ts';
+import { useGoOn } from '../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../shared/notify/notify.ts';
 import { applicationQuery, storeApplication } from './queries.ts';
 
@@ -40,7 +40,7 @@ function clashOf(application: Application, error: HttpFailure): ShelfClash | nul
 /** Steps of a request; each is sent with the version that the person saw. */
 export function useSteps(application: Application, onClash: (clash: ShelfClash) => void) {
   const { t } = useTranslation(['applications', 'notices']);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { id, version } = application;
 
   const { mutateAsync, isPending } = useMutation({
@@ -61,7 +61,7 @@ export function useSteps(application: Application, onClash: (clash: ShelfClash) 
   /** Leaves the page of a request that no longer exists. */
   const leave = () => {
     queryClient.removeQueries({ queryKey: applicationQuery(id).queryKey });
-    void navigate({ to: '/application', replace: true });
+    goOn(['/application', '/'], { replace: true });
   };
   return {
     busy: isPending,

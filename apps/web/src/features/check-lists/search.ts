@@ -1,15 +1,14 @@
 import type { CheckListState } from '@javon/contract';
 import { today } from '../../shared/format/format.ts';
 
-export const VIEWS = ['lists', 'results', 'templates'] as const;
-export type View = (typeof VIEWS)[number];
 export const STATE_FILTERS = ['open', 'done', 'missed'] as const;
 export const SPANS = ['7', '30', '90'] as const;
 export type Span = (typeof SPANS)[number];
 
 /** Search parameters of the check lists. */
 export interface CheckListSearch {
-  readonly view?: View;
+  /** Shows results in place of the lists to fill in. */
+  readonly view?: 'results';
   readonly search?: string;
   readonly sort?: 'due_on' | '-due_on' | 'score' | '-score' | 'name' | '-name';
   readonly branch?: string;

@@ -28,8 +28,8 @@ export function keepLive(userId: number | undefined): () => void {
   let lastId: string | null = null;
   let lastMessageAt = Date.now();
   let tries = 0;
-  /** Whether no stream was open for a time since the first try. */
-  let misses = false;
+  /** Events that may have been missed: before the first stream, or since a break; null while a stream is open. */
+  let missed: 'first' | 'again' | null = 'first';
   let reading: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -49,9 +49,9 @@ export function keepLive(userId: number | undefined): () => void {
       signal: mine.signal,
       onLife: () => {
         lastMessageAt = Date.now();
-        if (!misses) return;
-        misses = false;
-        eventsMissed.emit();
+        if (missed === null) return;
+        eventsMissed.emit(missed);
+        missed = null;
       },
       onEvent: ({ id, event, data }) => {
         tries = 0;
@@ -66,7 +66,7 @@ export function keepLive(userId: number | undefined): () => void {
       },
     });
     if (reading === mine) reading = null;
-    misses = true;
+    missed = 'again';
     // The session ended, or was renewed in another tab: a call finds out, and leads to sign-in.
     if (status === 401) await orNull(renewVisitor());
     // Without permission the next try waits for a change.

@@ -8,7 +8,7 @@ import { report } from '../../shared/http/report.ts';
 import { useIdempotencyKey } from '../../shared/http/use-idempotency-key.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { notify, notifySuccess } from '../../shared/notify/notify.ts';
-import { currentPerson, signedOut } from '../../shared/session/visitor.ts';
+import { currentPerson, signedOut, useMay } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
 import { keyedTags, tagOf } from './model/job.ts';
 import { type KnownTag, type Refusal, refusalsOf } from './model/refusals.ts';
@@ -42,6 +42,12 @@ interface PrintInput {
  * do.
  */
 let pending: { readonly text: string; readonly key: string } | null = null;
+
+/** Whether the person may print: a job is shown, and confirmed, on the screen of the tags. */
+export function useMayPrint(): boolean {
+  const may = useMay();
+  return may('price_tag.print') && may('price_tag');
+}
 
 /**
  * Creates print jobs. A request without an answer keeps its key, so that pressing the button again prints

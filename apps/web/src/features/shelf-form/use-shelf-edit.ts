@@ -32,7 +32,7 @@ function wordsOfLoss({ message, params }: Loss): string {
 }
 
 /** The form of a shelf that is there; what would fall off is asked about before it is saved. */
-export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void) {
+export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: (saved: Shelf) => void) {
   const { t } = useTranslation(['shelf_form', 'notices']);
 
   const save = async (now: ShelfValues, confirmed: boolean): Promise<Shelf> => {
@@ -71,7 +71,7 @@ export function useShelfEdit(shelf: Shelf, was: ShelfValues, onDone: () => void)
       notifySuccess(
         saved.version === was.version ? t('same') : t('notices:shelf_edited', { name: saved.name }),
       );
-      onDone();
+      onDone(saved);
     },
   });
 }

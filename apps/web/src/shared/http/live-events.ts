@@ -20,8 +20,8 @@ const listeners: { readonly [E in keyof LiveEvents]: Set<LiveListener<E>> } = {
   walk: new Set(),
 };
 
-/** The stream was opened again: events that were sent meanwhile are lost. */
-export const eventsMissed = createEvent<void>();
+/** The stream was opened, the first time or again: events that were sent before are lost. */
+export const eventsMissed = createEvent<'first' | 'again'>();
 
 /**
  * Listens to one kind of event. Events sent while the stream is broken are lost.
@@ -56,7 +56,10 @@ export function onLiveWithin<E extends keyof LiveEvents>(
     onLive(event, (one) => {
       if (concerns(one)) gather();
     }),
-    eventsMissed.on(gather),
+    eventsMissed.on((when) => {
+      // The page reads the rights once as it loads; a call that is refused afterwards reads them again.
+      if (when === 'again' || event !== 'rights') gather();
+    }),
   ];
   return () => {
     for (const end of ends) end();

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@javon/contract';
+import type { OpenedScreen, PermissionKey } from '@javon/contract';
 import type { Messages } from '@javon/messages';
 
 /** Names of routes that are no permission keys: public ones, and those that pass without a check. */
@@ -14,7 +14,7 @@ type UncheckedName =
   | 'changePasword'
   | 'twoStep';
 
-export type RouteName = PermissionKey | UncheckedName;
+export type RouteName = PermissionKey | OpenedScreen | UncheckedName;
 export type CrumbKey = keyof Messages['pages'];
 
 /** Groups of the side navigation, in its order. */

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useNameLabels } from '../../../shared/i18n/name-labels.ts';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Form, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
@@ -82,6 +83,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
   const { t } = useTranslation(['access', 'notices', 'ui']);
   const localised = useLocalised();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const labels = usePermissionLabels();
   // Values at the opening of the form; later fetches do not reset it.
   const [before] = useState(() => ({ ...valuesOf(permission), version: permission.version }));
@@ -106,7 +108,7 @@ function EditForm({ permission }: { readonly permission: Permission }) {
     onDone: () => {
       form.reset();
       notifySuccess(t('notices:permission_deleted'));
-      return navigate({ href: '/access/perms' });
+      goOn(['/access/perms', '/']);
     },
   });
   return (

@@ -1,9 +1,9 @@
 import type { RoleSummary } from '@javon/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { ActionMenu, type MenuActions } from '../../../shared/ui/menu/ActionMenu.tsx';
 
 const CopyDialog = lazyOverlay(() => import('./CopyDialog.tsx'), 'CopyDialog');
@@ -21,7 +21,7 @@ interface RoleActionsProps {
 export function RoleActions({ role, onChanged }: RoleActionsProps) {
   const { t } = useTranslation(['access', 'ui']);
   const localised = useLocalised();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [open, setOpen] = useState<Action | null>(null);
   const close = () => setOpen(null);
   const done = () => {
@@ -30,7 +30,7 @@ export function RoleActions({ role, onChanged }: RoleActionsProps) {
   };
   const removed = () => {
     close();
-    void navigate({ href: '/access/roles' });
+    goOn(['/access/roles', '/']);
   };
   const mayEdit = role.can.includes('roles.edit');
   const actions: MenuActions<Action> = [

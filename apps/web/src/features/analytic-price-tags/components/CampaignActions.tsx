@@ -8,11 +8,11 @@ import {
 import { Button } from '@mantine/core';
 import { IconBan, IconBell, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notify, notifySuccess } from '../../../shared/notify/notify.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
@@ -40,7 +40,7 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns');
   const { t: tags } = useTranslation('price_tags');
   const { t: errors } = useTranslation('errors');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { id, version, name } = campaign;
   const params = { id };
   const may = (step: string) => campaign.can.includes(`analytic_price_tag.${step}`);
@@ -69,7 +69,7 @@ export function CampaignActions({ campaign, onEdit }: CampaignActionsProps) {
     ...apiMutation(deleteAnalyticPriceTag),
     onSuccess: () => {
       notifySuccess(t('deleted'));
-      return navigate({ href: CAMPAIGNS_PATH });
+      goOn([CAMPAIGNS_PATH, '/']);
     },
   });
   const isBusy = [issuing, reminding, withdrawal, removal].some(({ isPending }) => isPending);

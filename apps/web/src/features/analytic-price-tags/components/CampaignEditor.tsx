@@ -11,12 +11,12 @@ import {
 import { analyticPriceTagSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { refreshedAfter } from '../../../shared/http/query-client.ts';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   type ContractForm,
@@ -60,7 +60,7 @@ interface EditorFormProps extends CampaignEditorProps {
 
 function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
   const { t } = useTranslation('campaigns');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   // The form starts with the campaign as it was fetched when it was opened; later fetches do not reset it.
   const [initial] = useState<CampaignValues>(() =>
     campaign && content ? valuesOf(campaign, content) : newValues(today()),
@@ -77,9 +77,9 @@ function EditorForm({ title, campaign, content, onClose }: EditorFormProps) {
     toBody: (values) => (campaign ? { version: values.version, ...bodyFrom(values) } : bodyFrom(values)),
     onSaved: (saved) => {
       notifySuccess(t(isIssued ? 'saved' : 'drafted'));
-      void refreshedAfter(editAnalyticPriceTag).then(() =>
-        campaign ? onClose() : navigate({ href: campaignPath(saved.id), replace: true }),
-      );
+      void refreshedAfter(editAnalyticPriceTag).then(() => {
+        if (campaign !== null || !goOn([campaignPath(saved.id)], { replace: true })) onClose();
+      });
     },
     fromServer: (field, value) => (field === 'sampler' ? String(value) : (value ?? '')),
   });

@@ -15,7 +15,7 @@ import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { type Column, column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
-import { usePrint, useTakeDown, useTakeDownQuestion } from '../../price-tags/public.ts';
+import { useMayPrint, usePrint, useTakeDown, useTakeDownQuestion } from '../../price-tags/public.ts';
 import { ownTagGroups } from '../own-tags.ts';
 import { ownTagsQuery } from '../queries.ts';
 import { useEntryColumns, usePriceColumns } from './entry-columns.tsx';
@@ -94,6 +94,7 @@ interface OwnTagActionsProps extends OwnTagsProps {
 function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnTagActionsProps) {
   const { t } = useTranslation('campaigns');
   const may = useMay();
+  const mayPrint = useMayPrint();
   const navigate = useNavigate();
   const print = usePrint();
   const down = useTakeDown();
@@ -144,7 +145,7 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
           {t('take_down')}
         </Button>
       ) : null}
-      {toPrint.length > 0 && may('price_tag.print') ? (
+      {toPrint.length > 0 && mayPrint ? (
         <Button loading={print.isPending} leftSection={<IconPrinter {...ICON} />} onClick={start}>
           {t('print', { count: toPrint.length })}
         </Button>

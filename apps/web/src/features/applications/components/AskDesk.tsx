@@ -1,10 +1,11 @@
 import type { Shelf } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useUnsavedGuard } from '../../../shared/ui/form/use-unsaved-guard.ts';
@@ -35,7 +36,7 @@ const AskForm = lazyPart(() => import('./AskForm.tsx'), 'AskForm');
  */
 export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
   const { t } = useTranslation('applications');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const own = usePlanEdit(shelf);
   const { edit } = own;
   const [at, setAt] = useState<LookedAt>({});
@@ -93,7 +94,7 @@ export function AskDesk({ shelf }: { readonly shelf: Shelf }) {
                     onSent={({ id }) => {
                       sent.current = true;
                       // Back leads to where the form was opened, not to an empty one.
-                      const open = (href: string) => void navigate({ href, replace: true });
+                      const open = (href: string) => goOn([href, '/application', '/'], { replace: true });
                       if (photos === null || photos.length === 0) return open(applicationPath(id));
                       attach.mutate(
                         { id, photos },

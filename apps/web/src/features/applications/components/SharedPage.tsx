@@ -1,6 +1,6 @@
 import { type ApplicationSummary, listApplications } from '@javon/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { Stack, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -53,13 +53,13 @@ interface OpenRequestsProps {
 /** Open requests, most urgent first; one press attaches the photos. */
 function OpenRequests({ branch, photos }: OpenRequestsProps) {
   const { t } = useTranslation('applications');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const attach = useAttachShared();
   const pages = useListPages(listApplications, { limit: 30, branch, sort: 'status' });
   const open = pages.rows.filter(({ status }) => status !== 3);
   if (open.length === 0) return null;
   const onChoose = ({ id }: ApplicationSummary) =>
-    attach.mutate({ id, photos }, { onSuccess: () => void navigate({ href: applicationPath(id) }) });
+    attach.mutate({ id, photos }, { onSuccess: () => goOn([applicationPath(id), '/']) });
   return (
     <section aria-labelledby="shared-open">
       <h2 id="shared-open" style={{ marginBottom: 8 }}>

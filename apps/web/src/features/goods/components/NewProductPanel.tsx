@@ -1,7 +1,7 @@
 import { createProduct } from '@javon/contract';
 import { productSchemas } from '@javon/contract/schemas';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import {
@@ -30,15 +30,15 @@ export function NewProductPanel({ category, opened, onClose }: NewProductPanelPr
   const { t } = useTranslation('goods');
   return (
     <SidePanel opened={opened} title={t('new_title')} onClose={onClose}>
-      <NewProduct category={category} />
+      <NewProduct category={category} onClose={onClose} />
     </SidePanel>
   );
 }
 
-function NewProduct({ category }: { readonly category: number | undefined }) {
+function NewProduct({ category, onClose }: Omit<NewProductPanelProps, 'opened'>) {
   const { t } = useTranslation('goods');
   const may = useMay();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const categories = useCategoryOptions();
   const form = useContractForm({
     id: 'product-new',
@@ -59,7 +59,7 @@ function NewProduct({ category }: { readonly category: number | undefined }) {
     }),
     onSaved: (saved) => {
       notifySuccess(t('created', { sku: saved.sku }));
-      void navigate({ href: productPath(saved.category.id, saved.id) });
+      if (!goOn([productPath(saved.category.id, saved.id)])) onClose();
     },
   });
   const labels = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../shared/http/query-client.ts';
-import { useMay } from '../../../shared/session/visitor.ts';
+import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
@@ -22,6 +22,7 @@ interface ImportSearch {
 export function ImportPage() {
   const { t } = useTranslation('pages');
   const may = useMay();
+  const mayOpen = useMayOpen();
   const navigate = useNavigate();
   const search: ImportSearch = useSearch({ strict: false });
   const go = (next: ImportSearch) =>
@@ -40,7 +41,7 @@ export function ImportPage() {
     <Page
       title={t('import')}
       actions={
-        may('import') || may('goods.import') ? (
+        mayOpen('exchange') ? (
           <LinkButton to="/import/exchange" variant="default">
             {t('exchange')}
           </LinkButton>

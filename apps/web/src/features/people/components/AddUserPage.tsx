@@ -2,11 +2,11 @@ import { createUser, setUserPhoto } from '@javon/contract';
 import { peopleSchemas } from '@javon/contract/schemas';
 import { Button } from '@mantine/core';
 import { IconKey, IconPhoto } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { showFirstPasswords } from '../../../shared/ui/first-passwords/first-passwords.ts';
@@ -25,7 +25,7 @@ import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
 /** Form of a new person; their first password is shown once. */
 export function AddUserPage() {
   const { t } = useTranslation(['people', 'pages', 'notices']);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const branch = usePerson()?.branch;
   const ruleOf = useBranchRule('users.add');
   const labels = useFieldLabels();
@@ -40,7 +40,9 @@ export function AddUserPage() {
     }
     if (given) void showFirstPasswords([given]);
     else warn(t('people:given.shown_before', { name: nameOf(person) }));
-    void navigate({ href: userPath(person.id), replace: true });
+    if (goOn([userPath(person.id), '/users'], { replace: true })) return;
+    form.startOver();
+    setPhoto(null);
   };
   const form = useContractForm({
     id: 'person-new',

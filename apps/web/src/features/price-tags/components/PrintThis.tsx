@@ -4,10 +4,9 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../shared/session/visitor.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
 import { isElectronic, keyOf } from '../model/selection.ts';
-import { usePrint } from '../print.ts';
+import { useMayPrint, usePrint } from '../print.ts';
 import type { About } from '../queries.ts';
 import { Refused } from './Refused.tsx';
 import styles from './view.module.css';
@@ -17,11 +16,11 @@ import styles from './view.module.css';
  */
 export function PrintThis({ view, about }: { readonly view: TagView; readonly about: About }) {
   const { t } = useTranslation('price_tags');
-  const may = useMay();
+  const mayPrint = useMayPrint();
   const navigate = useNavigate();
   const print = usePrint();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  if (!may('price_tag.print') || !view.governs || isElectronic(view.tag)) return null;
+  if (!mayPrint || !view.governs || isElectronic(view.tag)) return null;
   const { tag } = view;
   const { product, format } = tag;
   const onPrint = () =>

@@ -1,10 +1,10 @@
 import { copySampler, FORMATS, MAX_SAMPLER_NAME, ORIENTATIONS, type Sampler } from '@javon/contract';
 import { samplerSchemas } from '@javon/contract/schemas';
 import { USUAL_LABEL } from '@javon/price-tag';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { call } from '../../../shared/http/call.ts';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import {
   FieldRow,
@@ -38,7 +38,7 @@ export function CopyDialog({ opened, ...rest }: CopyDialogProps) {
 
 function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
   const { t } = useTranslation('samplers');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm({
     id: `sampler-copy-${sampler.id}`,
     schema: samplerSchemas.copySampler.body,
@@ -61,7 +61,7 @@ function CopyForm({ sampler, onClose }: Omit<CopyDialogProps, 'opened'>) {
       storeSampler(copy);
       notifySuccess(t('view.copied'));
       onClose();
-      void navigate({ href: samplerPath(copy) });
+      goOn([samplerPath(copy)]);
     },
   });
   return (

@@ -5,12 +5,12 @@ import '../../../shared/ui/mantine/form.css';
 import { importSampler, MAX_SAMPLER_FILE, MAX_SAMPLER_NAME } from '@javon/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
 import { samplerPath } from '../paths.ts';
@@ -34,7 +34,7 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
   const { t } = useTranslation('samplers');
   const id = useId();
   const keyFor = useIdempotencyKey();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -48,7 +48,7 @@ function ImportForm({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
     onSuccess: (sampler) => {
       notifySuccess(t('file.added'));
       onClose();
-      void navigate({ href: samplerPath(sampler) });
+      goOn([samplerPath(sampler)]);
     },
     onError: (error) => {
       if (!(error instanceof HttpFailure) || !error.body) throw error;

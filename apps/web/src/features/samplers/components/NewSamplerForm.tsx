@@ -1,8 +1,8 @@
 import { createSampler } from '@javon/contract';
 import { samplerSchemas } from '@javon/contract/schemas';
 import { defaultLayout } from '@javon/price-tag';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { newSpec, type SamplerValues } from '../model/draft.ts';
@@ -14,7 +14,7 @@ import { Editor } from './Editor.tsx';
 /** Editor of a new sampler. */
 export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; readonly plans: Plans }) {
   const { t } = useTranslation(['samplers', 'pages']);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const layout = defaultLayout(kind, 'A6');
   const initial: SamplerValues = {
     name: '',
@@ -30,7 +30,7 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
     onSaved: (sampler) => {
       storeSampler(sampler);
       notifySuccess(t('samplers:form.created'));
-      void navigate({ href: samplerPath(sampler), replace: true });
+      if (!goOn([samplerPath(sampler), SAMPLERS_PATH], { replace: true })) form.startOver();
     },
   });
   return (
@@ -41,7 +41,7 @@ export function NewSamplerForm({ kind, plans }: { readonly kind: SamplerKind; re
       kind={kind}
       startsWith="form"
       categories={[]}
-      onClose={() => void navigate({ href: SAMPLERS_PATH })}
+      onClose={() => void goOn([SAMPLERS_PATH, '/'])}
     />
   );
 }

@@ -2,12 +2,12 @@ import { deleteSampler, exportSampler, type Sampler } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { callFile } from '../../../shared/http/call.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
@@ -21,7 +21,7 @@ const CopyDialog = lazyOverlay(() => import('./CopyDialog.tsx'), 'CopyDialog');
 /** Less frequent actions on a sampler: save to a file, copy, delete. */
 export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) {
   const { t } = useTranslation('samplers');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [copying, setCopying] = useState(false);
   const may = (key: string) => sampler.can.includes(key);
   const isBound = sampler.categories.length > 0;
@@ -35,7 +35,7 @@ export function SamplerExtraActions({ sampler }: { readonly sampler: Sampler }) 
     onDone: (next) => {
       storeSampler(next);
       notifySuccess(t('view.deleted'));
-      void navigate({ href: SAMPLERS_PATH });
+      goOn([SAMPLERS_PATH, '/']);
     },
   });
   const save = useMutation({

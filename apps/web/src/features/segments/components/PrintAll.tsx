@@ -5,8 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { warn } from '../../../shared/notify/notify.ts';
-import { useMay } from '../../../shared/session/visitor.ts';
-import { usePrint } from '../../price-tags/public.ts';
+import { useMayPrint, usePrint } from '../../price-tags/public.ts';
 
 interface PrintAllProps {
   readonly segment: number;
@@ -21,10 +20,10 @@ interface PrintAllProps {
 /** Button that prints the tags of all products of a segment, shown or not; refused ones are listed by name. */
 export function PrintAll({ segment, count, products, format, branch }: PrintAllProps) {
   const { t } = useTranslation('segments');
-  const may = useMay();
+  const mayPrint = useMayPrint();
   const navigate = useNavigate();
   const print = usePrint();
-  if (!may('price_tag.print') || count === 0) return null;
+  if (!mayPrint || count === 0) return null;
   const onPrint = () =>
     print.mutate(
       {

@@ -1,10 +1,10 @@
 import { listSegments, SEGMENT_STATES, type SortOf, type SegmentState as State } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { FilterSelect } from '../../../shared/ui/page/FilterSelect.tsx';
@@ -32,7 +32,7 @@ interface SegmentSearch {
 export function SegmentsPage() {
   const { t } = useTranslation(['segments', 'pages']);
   const may = useMay();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const list = useListSearch<SegmentSearch>();
   const { search, state, promo_bank, sort } = list.search;
   const pages = useListPages(listSegments, { limit: 50, search, state, promo_bank, sort });
@@ -77,7 +77,7 @@ export function SegmentsPage() {
         opened={open}
         segment={null}
         onClose={() => setOpen(false)}
-        onSaved={(saved) => void navigate({ to: '/segment/show/$id', params: { id: String(saved.id) } })}
+        onSaved={(saved) => goOn([`/segment/show/${saved.id}`]) || setOpen(false)}
       />
     </ListPage>
   );

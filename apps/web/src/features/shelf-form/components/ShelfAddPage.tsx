@@ -1,13 +1,13 @@
 import { createShelf, listBranches } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
-import { useWholeChain } from '../../../shared/session/visitor.ts';
+import { useMay, useWholeChain } from '../../../shared/session/visitor.ts';
 import { FieldWaits, useContractForm } from '../../../shared/ui/form/index.ts';
 import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { BranchField } from '../../branch-field/public.ts';
@@ -39,7 +39,8 @@ interface NewShelfProps {
 
 function NewShelf({ withBranch, branch = null }: NewShelfProps) {
   const { t } = useTranslation(['shelf_form', 'pages', 'notices']);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
+  const may = useMay();
   const initial: ShelfValues = {
     version: 0,
     branch: branch === null ? null : String(branch.id),
@@ -58,7 +59,7 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
     onSaved: (shelf) => {
       storeShelf(shelf);
       notifySuccess(t('notices:shelf_created', { name: shelf.name }));
-      void navigate({ href: shelfPath(shelf.id), replace: true });
+      if (!goOn([shelfPath(shelf.id), SHELVES_PATH], { replace: true })) form.startOver();
     },
   });
   return (
@@ -79,7 +80,7 @@ function NewShelf({ withBranch, branch = null }: NewShelfProps) {
           </Suspense>
         ) : null
       }
-      onCancel={() => void navigate({ href: SHELVES_PATH })}
+      onCancel={may('shelf') ? () => void goOn([SHELVES_PATH]) : undefined}
     />
   );
 }

@@ -2,10 +2,11 @@ import type { Localised, Shelf } from '@javon/contract';
 import { planFromWire } from '@javon/contract/shelf-wire';
 import { boxName, type ElevationOptions, refit, type ShelfPlan } from '@javon/planogram';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { Card, Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { shelfPath, shelfQuery } from '../../shelves/public.ts';
@@ -20,16 +21,23 @@ export function ShelfEditPage() {
   // Keeps the shelf that the form began with, though a refetch brings a newer one: a conflict is reported at saving.
   const [began, setBegan] = useState<Shelf | null>(null);
   if (data && began?.id !== data.id) setBegan(data);
-  if (began && began.id === Number(id)) return <EditShelf key={began.id} shelf={began} />;
+  // A person who may edit shelves and not see them continues with the saved one.
+  if (began && began.id === Number(id))
+    return <EditShelf key={`${began.id} ${began.version}`} shelf={began} onSaved={setBegan} />;
   return <WaitingPage title={t('shelf_edit')} error={error} refetch={refetch} />;
 }
 
-function EditShelf({ shelf }: { readonly shelf: Shelf }) {
-  const navigate = useNavigate();
+interface EditShelfProps {
+  readonly shelf: Shelf;
+  /** Called where the saved shelf stays in the form. */
+  readonly onSaved: (saved: Shelf) => void;
+}
+
+function EditShelf({ shelf, onSaved }: EditShelfProps) {
+  const goOn = useGoOn();
   const localised = useLocalised();
   const [was] = useState(() => valuesOfShelf(shelf));
-  const back = () => void navigate({ href: shelfPath(shelf.id) });
-  const form = useShelfEdit(shelf, was, back);
+  const form = useShelfEdit(shelf, was, (saved) => goOn([shelfPath(shelf.id)]) || onSaved(saved));
   const before = useMemo(() => planFromWire(shelf), [shelf]);
   const products = useMemo(() => new Map(shelf.placements.map((one) => [one.id, one.product])), [shelf]);
   const onto = useCallback(
@@ -61,7 +69,7 @@ function EditShelf({ shelf }: { readonly shelf: Shelf }) {
       }
       onto={onto}
       lookOf={lookOf}
-      onCancel={back}
+      onCancel={() => void goOn([shelfPath(shelf.id), '/'])}
     />
   );
 }

@@ -35,7 +35,8 @@ interface ShelfFormProps {
   /** Puts the shelf's goods onto the drawn furniture. */
   readonly onto?: ((plan: ShelfPlan) => { readonly plan: ShelfPlan; readonly note: ReactNode }) | undefined;
   readonly lookOf?: ElevationOptions['lookOf'];
-  readonly onCancel: () => void;
+  /** Leaves the form; without it there is nowhere to go. */
+  readonly onCancel: (() => void) | undefined;
 }
 
 /** The form of a shelf with the drawing beside it that follows every keystroke. */
@@ -53,9 +54,11 @@ export function ShelfForm({ form, title, isNew, branch, onto, lookOf, onCancel }
   const shown = Math.min(face, faces);
   const buttons = (
     <>
-      <Button variant="default" onClick={onCancel}>
-        {t('ui:cancel')}
-      </Button>
+      {onCancel ? (
+        <Button variant="default" onClick={onCancel}>
+          {t('ui:cancel')}
+        </Button>
+      ) : null}
       <SubmitButton>{t(isNew ? 'shelf_form:create' : 'shelf_form:save')}</SubmitButton>
     </>
   );

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
+import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
@@ -33,6 +34,7 @@ type ShelfAction = 'edit' | 'copy' | 'history' | 'delete';
 export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
   const { t } = useTranslation(['shelf_actions', 'notices']);
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const may = (key: string) => shelf.can.includes(key);
   const actions: MenuActions<ShelfAction> = [
     may('shelf.edit') && { name: 'edit', label: t('edit'), icon: IconPencil },
@@ -49,7 +51,7 @@ export function ShelfActions({ shelf }: { readonly shelf: ShelfSummary }) {
     danger: true,
     onDone: () => {
       notifySuccess(t('notices:shelf_deleted', { name: shelf.name }));
-      void navigate({ href: SHELVES_PATH });
+      goOn([SHELVES_PATH, '/']);
     },
   });
   const onChoose = (name: ShelfAction) => {

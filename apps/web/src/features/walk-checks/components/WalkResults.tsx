@@ -13,7 +13,7 @@ import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageBody } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
-import { type Refusal, Refused, usePrint } from '../../price-tags/public.ts';
+import { type Refusal, Refused, useMayPrint, usePrint } from '../../price-tags/public.ts';
 import { walkResultQuery } from '../queries.ts';
 import { Mark, usePlaceWords } from './Sign.tsx';
 import { TakeDowns } from './TakeDowns.tsx';
@@ -35,6 +35,7 @@ const COUNTED = [
 export function WalkResults({ details }: { readonly details: WalkDetails }) {
   const { t } = useTranslation('walk_checks');
   const { walk } = details;
+  const mayPrint = useMayPrint();
   const { list }: { list?: number } = useSearch({ strict: false });
   const result = useQuery(walkResultQuery(walk.id));
   if (!result.data) return <Waiting error={result.error} refetch={result.refetch} />;
@@ -64,7 +65,7 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
           {t('confirm_printed')}
         </HrefLink>
       ) : null}
-      {walk.can.includes('price_tag.print') ? (
+      {walk.can.includes('price_tag.print') && mayPrint ? (
         <PrintFound branch={branch.code} items={toPrint} details={details} />
       ) : null}
       {down.length > 0 && walk.can.includes('price_tag.confirm') ? (

@@ -70,6 +70,8 @@ export interface AnyContractForm {
   /** Shows mistakes that the schema does not know, instead of sending. */
   readonly refuse: (mistakes: FieldErrors) => void;
   readonly reset: () => void;
+  /** Begins again with the initial values, for the next new row after one was saved. */
+  readonly startOver: () => void;
   /** Ends a conflict by sending the own input over theirs. */
   readonly keepMine: () => void;
   /** Ends a conflict by taking their values into the fields that they changed. */
@@ -194,5 +196,10 @@ export function useContractForm<V extends object, S extends z.ZodType, R>(
     write: fields.write,
     fields,
     reset: form.reset,
+    startOver: () => {
+      form.setInitialValues(options.initial);
+      form.setValues(options.initial);
+      form.resetDirty(options.initial);
+    },
   };
 }

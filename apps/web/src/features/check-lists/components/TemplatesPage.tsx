@@ -8,7 +8,6 @@ import {
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
@@ -32,12 +31,13 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { templatePath } from '../paths.ts';
 import type { CheckListSearch } from '../search.ts';
 import { useScheduleText } from './use-schedule-text.ts';
+import { Views } from './Views.tsx';
 
 type TemplateRow = CheckListTemplateSummary;
 type Action = 'copy' | 'pause' | 'delete';
 
-/** Templates with their questions, branches and schedule. */
-export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
+/** Screen of the templates, with their questions, branches and schedule. */
+export function TemplatesPage() {
   const { t } = useTranslation(['check_lists', 'pages']);
   const localised = useLocalised();
   const { search, bind, reset } = useListSearch<CheckListSearch>();
@@ -47,8 +47,7 @@ export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
   return (
     <ListPage
       id="check-list-templates"
-      title={t('pages:check_list')}
-      label={t('check_lists:views.templates')}
+      title={t('pages:check_list_templates')}
       exported={{
         route: 'exportCheckListTemplates',
         input: { query: { search: search.search, sort: 'name' } },
@@ -61,7 +60,7 @@ export function TemplatesView({ tabs }: { readonly tabs: ReactNode }) {
       }
       filters={
         <>
-          {tabs}
+          <Views current="templates" />
           <SearchBox label={t('check_lists:template_search')} {...bind('search')} />
         </>
       }
