@@ -1,9 +1,10 @@
 import type { Prism, Scene, ShelfPlan, Zone } from '@javon/planogram';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { DoubleSide } from 'three';
-import { turnOf } from '../model/blocks.ts';
+import { METRE, turnOf } from '../model/blocks.ts';
 import type { SpaceColours } from '../model/colours.ts';
 import { prismGeometry, wallGeometry, zoneTexture } from '../model/shapes.ts';
+import { useDisposed } from './use-disposed.ts';
 
 interface FurnitureProps {
   readonly plan: ShelfPlan;
@@ -12,7 +13,6 @@ interface FurnitureProps {
 }
 
 const ZONES = ['golden', 'green', 'red'] as const satisfies readonly Zone[];
-const METRE = 1000;
 const PHONE = [0.075, 0.012, 0.155] as const;
 
 /** Boards, posts, supports and tables, and behind each storey its zone in colour and pattern. */
@@ -40,7 +40,7 @@ export function Furniture({ plan, scene, colours }: FurnitureProps) {
 
 function Solid({ prism, colour }: { readonly prism: Prism; readonly colour: string }) {
   const geometry = useMemo(() => prismGeometry(prism), [prism]);
-  useEffect(() => () => geometry.dispose(), [geometry]);
+  useDisposed(geometry);
   return (
     <mesh geometry={geometry}>
       <meshStandardMaterial color={colour} roughness={0.8} />
@@ -49,10 +49,7 @@ function Solid({ prism, colour }: { readonly prism: Prism; readonly colour: stri
 }
 
 function Zones({ plan, scene, colours }: FurnitureProps) {
-  const textures = useMemo(
-    () => new Map(ZONES.map((zone) => [zone, zoneTexture(zone, ...colours[zone])])),
-    [colours],
-  );
+  const textures = useMemo(() => ZONES.map((zone) => zoneTexture(zone, ...colours[zone])), [colours]);
   const walls = useMemo(() => {
     const heights = new Map(plan.storeys.map((one) => [`${one.face}:${one.storey}`, one.height]));
     return scene.boards.flatMap((board) => {
@@ -61,21 +58,12 @@ function Zones({ plan, scene, colours }: FurnitureProps) {
       return geometry ? [{ key, zone: board.zone, geometry }] : [];
     });
   }, [plan, scene]);
-  useEffect(
-    () => () => {
-      for (const texture of textures.values()) texture.dispose();
-    },
-    [textures],
-  );
-  useEffect(
-    () => () => {
-      for (const wall of walls) wall.geometry.dispose();
-    },
-    [walls],
-  );
+  const geometries = useMemo(() => walls.map(({ geometry }) => geometry), [walls]);
+  useDisposed(textures);
+  useDisposed(geometries);
   return walls.map(({ key, zone, geometry }) => (
     <mesh key={key} geometry={geometry}>
-      <meshBasicMaterial map={textures.get(zone) ?? null} side={DoubleSide} />
+      <meshBasicMaterial map={textures[ZONES.indexOf(zone)] ?? null} side={DoubleSide} />
     </mesh>
   ));
 }

@@ -1,7 +1,7 @@
 import { type GoodsBlock, type ShelfPlan, sceneOf } from '@javon/planogram';
 import { type ThreeEvent, useThree } from '@react-three/fiber';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { type BufferGeometry, Color, type InstancedMesh, Object3D } from 'three';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { Color, type InstancedMesh, Object3D } from 'three';
 import type { Appearances, Marks, Placed } from '../../shelves/public.ts';
 import { piecesOfGoods } from '../model/blocks.ts';
 import type { SpaceColours } from '../model/colours.ts';
@@ -9,6 +9,7 @@ import type { PaintedBlock, PaintOf } from '../model/page-paint.ts';
 import { edgesGeometry, frameParts, frontsGeometry, stripPart } from '../model/quads.ts';
 import { Labels } from './Labels.tsx';
 import { Pictures } from './Pictures.tsx';
+import { useDisposed } from './use-disposed.ts';
 
 interface GoodsProps {
   readonly goods: readonly GoodsBlock[];
@@ -111,10 +112,6 @@ export function Goods({ goods, placed, shown, paintOf, onChoose }: GoodsProps) {
 /** Colour of an unknown product. */
 const PLAIN = '#9aa3b2';
 
-function useDisposed(geometry: BufferGeometry): void {
-  useEffect(() => () => geometry.dispose(), [geometry]);
-}
-
 interface GoneProps {
   readonly plan: ShelfPlan;
   readonly gone: Marks['gone'];
@@ -133,7 +130,7 @@ export function Gone({ plan, gone, colours }: GoneProps) {
       }),
     );
   }, [plan, gone, colours]);
-  useEffect(() => () => lines.dispose(), [lines]);
+  useDisposed(lines);
   return (
     <lineSegments geometry={lines}>
       <lineBasicMaterial vertexColors />

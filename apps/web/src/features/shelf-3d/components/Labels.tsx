@@ -1,16 +1,17 @@
 import { boxName, type GoodsBlock } from '@javon/planogram';
-import { useEffect, useMemo } from 'react';
-import { CanvasTexture, SRGBColorSpace } from 'three';
+import { useMemo } from 'react';
+import type { CanvasTexture } from 'three';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { cut } from '../../shelves/public.ts';
-import { onBlock, sizeOf, turnOf } from '../model/blocks.ts';
+import { METRE, onBlock, sizeOf, turnOf } from '../model/blocks.ts';
+import { drawnTexture } from '../model/drawn-texture.ts';
 import type { PaintedBlock, PaintedChip } from '../model/page-paint.ts';
 import { LABEL, LABEL_ASPECT, labelPlace } from '../model/picture-place.ts';
+import { useDisposed } from './use-disposed.ts';
 
 /** Smallest width of a block with a label, in millimetres. */
 const LABELLED = 60;
-const METRE = 1000;
 
 /** Label in front of each block: name and price, and in its corner the mark of the front view. */
 export function Labels({ painted }: { readonly painted: readonly PaintedBlock[] }) {
@@ -31,14 +32,9 @@ export function Labels({ painted }: { readonly painted: readonly PaintedBlock[] 
       textures.set(key, texture);
       return [{ block, texture, ...placeOf(block, paint.strip !== null) }];
     });
-    return { all, textures };
+    return { all, textures: [...textures.values()] };
   }, [painted, localised]);
-  useEffect(
-    () => () => {
-      for (const texture of labels.textures.values()) texture.dispose();
-    },
-    [labels],
-  );
+  useDisposed(labels.textures);
   return labels.all.map(({ block, texture, width, position }) => (
     <mesh key={block.id} position={position} rotation={[0, turnOf(block.turn), 0]}>
       <planeGeometry args={[width, width / LABEL_ASPECT]} />
@@ -96,13 +92,7 @@ function drawChip(context: CanvasRenderingContext2D, { ground, ink, strokes, sig
 
 /** Texture of a white label with name and price, and the mark in its corner. */
 function labelTexture(name: string, price: string | null, chip: PaintedChip | null): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = LABEL.width;
-  canvas.height = LABEL.height;
-  const context = canvas.getContext('2d');
-  if (context) {
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, LABEL.width, LABEL.height);
+  return drawnTexture(LABEL.width, LABEL.height, '#ffffff', (context) => {
     const wide = chip ? drawChip(context, chip) : 0;
     context.fillStyle = '#1a1e27';
     const room = LABEL.width - 2 * LABEL.margin;
@@ -112,9 +102,5 @@ function labelTexture(name: string, price: string | null, chip: PaintedChip | nu
     context.font = '700 34px "Inter Variable", Inter, sans-serif';
     // A truncated price would be a wrong price.
     if (price !== null) context.fillText(price, LABEL.margin, 90, room);
-  }
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
-  return texture;
+  });
 }

@@ -2,7 +2,7 @@ import type { GoodsBlock } from '@javon/planogram';
 import { useFrame } from '@react-three/fiber';
 import { useRef } from 'react';
 import { DoubleSide, type Group } from 'three';
-import { onBlock, sizeOf, turnOf } from '../model/blocks.ts';
+import { METRE, onBlock, sizeOf, turnOf } from '../model/blocks.ts';
 
 interface OutlineProps {
   readonly block: GoodsBlock;
@@ -11,7 +11,6 @@ interface OutlineProps {
   readonly ground: string;
 }
 
-const METRE = 1000;
 /** Thickness of the frame as a share of the viewing distance: about three pixels on a desktop. */
 const THICK = 0.0042;
 const SIDES = ['low', 'high', 'left', 'right'] as const;

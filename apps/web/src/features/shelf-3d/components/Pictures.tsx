@@ -1,10 +1,12 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useState } from 'react';
-import { BufferGeometry, CanvasTexture, Float32BufferAttribute, SRGBColorSpace } from 'three';
+import { BufferGeometry, type CanvasTexture, Float32BufferAttribute } from 'three';
 import { useStoredFile } from '../../../shared/ui/picture/use-stored-file.ts';
 import { onBlock, sizeOf } from '../model/blocks.ts';
+import { drawnTexture } from '../model/drawn-texture.ts';
 import type { PaintedBlock } from '../model/page-paint.ts';
 import { picturePlaces } from '../model/picture-place.ts';
+import { useDisposed } from './use-disposed.ts';
 
 /** Longest side of a picture's texture in pixels: one scene has hundreds of them. */
 const LONGEST = 192;
@@ -35,7 +37,7 @@ function PictureOnFronts({ path, blocks }: PictureOnFrontsProps) {
     () => (texture ? picturesGeometry(blocks, texture.image.width / texture.image.height) : null),
     [texture, blocks],
   );
-  useEffect(() => () => geometry?.dispose(), [geometry]);
+  useDisposed(geometry);
   if (!texture || !geometry) return null;
   return (
     <mesh geometry={geometry}>
@@ -71,19 +73,9 @@ function useTexture(url: string | null): CanvasTexture<HTMLCanvasElement> | null
 
 function textureOf(image: HTMLImageElement): CanvasTexture<HTMLCanvasElement> {
   const scale = Math.min(1, LONGEST / Math.max(image.naturalWidth, image.naturalHeight, 1));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
-  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
-  const context = canvas.getContext('2d');
-  if (context) {
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  }
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
-  return texture;
+  const width = Math.max(1, Math.round(image.naturalWidth * scale));
+  const height = Math.max(1, Math.round(image.naturalHeight * scale));
+  return drawnTexture(width, height, '#ffffff', (context) => context.drawImage(image, 0, 0, width, height));
 }
 
 /** Corners of the texture in the order of the corners of a rectangle. */

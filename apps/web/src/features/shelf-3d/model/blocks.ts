@@ -12,7 +12,8 @@ interface Piece {
 export const MOST_PIECES = 12_000;
 /** Share of its space that a piece fills, so that neighbouring pieces are distinguishable. */
 const FILLED = 0.97;
-const METRE = 1000;
+/** Millimetres of the plan in a metre of the scene. */
+export const METRE = 1000;
 
 /** Converts a clockwise rotation in degrees, as in the plan from above, to the angle in space. */
 export function turnOf(degrees: number): number {

@@ -8,7 +8,7 @@ import {
   sidesOf,
 } from '@javon/planogram';
 import { Spherical, Vector3 } from 'three';
-import { onBlock, sizeOf } from './blocks.ts';
+import { METRE, onBlock, sizeOf } from './blocks.ts';
 
 /** A point in space in metres: to the right, up, towards the shopper. */
 export type Spot = readonly [number, number, number];
@@ -19,7 +19,6 @@ export interface Look {
   readonly target: Spot;
 }
 
-const METRE = 1000;
 /** The angle that the camera sees from the lower to the upper edge, in degrees. */
 export const FIELD = 36;
 

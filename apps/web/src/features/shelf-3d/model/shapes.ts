@@ -1,15 +1,15 @@
 import type { BoardPrism, Point, Prism, Zone } from '@javon/planogram';
 import {
   BufferGeometry,
-  CanvasTexture,
+  type CanvasTexture,
   ExtrudeGeometry,
   Float32BufferAttribute,
   RepeatWrapping,
   Shape,
-  SRGBColorSpace,
 } from 'three';
+import { METRE } from './blocks.ts';
+import { drawnTexture } from './drawn-texture.ts';
 
-const METRE = 1000;
 /** Side of a zone's pattern on the wall, in metres and in pixels of its picture. */
 const PATTERN = { metres: 0.12, pixels: 64 } as const;
 
@@ -46,39 +46,28 @@ export function wallGeometry({ outline, bottom, height }: BoardPrism, free: numb
 
 /** Colour and pattern of a zone as a picture that repeats: strokes rising, dots, strokes falling. */
 export function zoneTexture(zone: Zone, ground: string, ink: string): CanvasTexture {
-  const canvas = document.createElement('canvas');
   const side = PATTERN.pixels;
-  canvas.width = side;
-  canvas.height = side;
-  const context = canvas.getContext('2d');
-  if (context) {
-    context.fillStyle = ground;
-    context.fillRect(0, 0, side, side);
+  const texture = drawnTexture(side, side, ground, (context) => {
     context.fillStyle = ink;
     context.strokeStyle = ink;
     context.lineWidth = 5;
     context.globalAlpha = 0.6;
     if (zone === 'green') {
-      for (const [x, y] of [
-        [16, 16],
-        [48, 48],
-      ] as const) {
+      for (const middle of [16, 48]) {
         context.beginPath();
-        context.arc(x, y, 6, 0, 2 * Math.PI);
+        context.arc(middle, middle, 6, 0, 2 * Math.PI);
         context.fill();
       }
-    } else {
-      const rises = zone === 'golden';
-      for (const shift of [-side, 0, side]) {
-        context.beginPath();
-        context.moveTo(shift, rises ? side : 0);
-        context.lineTo(shift + side, rises ? 0 : side);
-        context.stroke();
-      }
+      return;
     }
-  }
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
+    const rises = zone === 'golden';
+    for (const shift of [-side, 0, side]) {
+      context.beginPath();
+      context.moveTo(shift, rises ? side : 0);
+      context.lineTo(shift + side, rises ? 0 : side);
+      context.stroke();
+    }
+  });
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;
   return texture;
