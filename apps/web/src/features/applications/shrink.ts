@@ -1,4 +1,5 @@
 import { APPLICATION_PHOTOS } from '@javon/contract';
+import { shrunkJpeg } from '../../shared/files/shrunk-jpeg.ts';
 
 const QUALITY = 0.85;
 /** Types that the server accepts; other pictures become JPEG. */
@@ -15,13 +16,7 @@ export async function shrink(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES && isTaken) return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return file;
-  const scale = Math.min(1, APPLICATION_PHOTOS.side / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  const bytes = await shrunkJpeg(picture, APPLICATION_PHOTOS.side, QUALITY);
   if (!bytes || (bytes.size >= file.size && isTaken)) return file;
   return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' });
 }
