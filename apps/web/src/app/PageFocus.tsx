@@ -12,10 +12,10 @@ function focusHeading(heading: HTMLElement): void {
 /** Keeps the focus on the heading when it is replaced while the page loads, until the person acts. */
 function keepOnHeading(first: HTMLElement): () => void {
   let heading = first;
+  const over = new AbortController();
   const stop = () => {
     observer.disconnect();
-    window.removeEventListener('keydown', stop, true);
-    window.removeEventListener('pointerdown', stop, true);
+    over.abort();
   };
   const observer = new MutationObserver(() => {
     if (document.activeElement === heading) return;
@@ -28,8 +28,9 @@ function keepOnHeading(first: HTMLElement): () => void {
   // A part that is loading hides the page by its style for a moment, which removes the focus.
   const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] };
   observer.observe(document.body, changes);
-  window.addEventListener('keydown', stop, true);
-  window.addEventListener('pointerdown', stop, true);
+  const on = { capture: true, signal: over.signal };
+  window.addEventListener('keydown', stop, on);
+  window.addEventListener('pointerdown', stop, on);
   return stop;
 }
 

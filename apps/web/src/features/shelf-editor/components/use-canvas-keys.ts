@@ -129,12 +129,10 @@ function useFocusOfBoxes(canvas: RefObject<HTMLElement | null>, elevation: Eleva
     const letGo = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) held.current = null;
     };
-    target.addEventListener('focusin', hold);
-    target.addEventListener('focusout', letGo);
-    return () => {
-      target.removeEventListener('focusin', hold);
-      target.removeEventListener('focusout', letGo);
-    };
+    const over = new AbortController();
+    target.addEventListener('focusin', hold, over);
+    target.addEventListener('focusout', letGo, over);
+    return () => over.abort();
   }, [canvas]);
   useLayoutEffect(() => {
     const [was, gone] = [before.current, held.current];

@@ -22,9 +22,6 @@ export interface EditedCanvas {
 /** The latest options, read by handlers that stay registered. */
 type Latest = { readonly current: EditedCanvas };
 
-/** A rectangle that is drawn around what is to be selected, in pixels of the drawing. */
-export type Band = Box;
-
 function boxUnder(event: Event): number | null {
   const target = event.target instanceof Element ? event.target.closest('[data-placement]') : null;
   const id = Number(target?.getAttribute('data-placement') ?? Number.NaN);
@@ -59,10 +56,9 @@ function surfaceOf(target: HTMLElement, latest: Latest): Surface {
 /** Selects the goods that a band meets, in addition to those before. */
 function selectWithin(
   { edit, elevation, top, view }: EditedCanvas,
-  band: Band,
+  { x, y, width, height }: Box,
   before: readonly number[],
 ): void {
-  const { x, y, width, height } = band;
   const [left, right] = [view.left + x / view.scale, view.left + (x + width) / view.scale];
   const upper = top - (view.top + y / view.scale);
   const lower = upper - height / view.scale;
@@ -72,19 +68,22 @@ function selectWithin(
   edit.select([...before, ...met.map((box) => box.id)]);
 }
 
-/** Draws a band from a press on, and selects what it meets when the pointer is released. */
+/**
+ * Draws a band from a press on, and selects what it meets when the pointer is released.
+ * @param onBand receives the band in pixels of the drawing; null at its end
+ */
 function followBand(
   target: HTMLElement,
   event: PointerEvent,
   latest: Latest,
-  onBand: (band: Band | null) => void,
+  onBand: (band: Box | null) => void,
 ): void {
   const edge = target.getBoundingClientRect();
   const from = { x: event.clientX - edge.left, y: event.clientY - edge.top };
   const adds = event.shiftKey || event.ctrlKey || event.metaKey;
   const before = adds ? [...latest.current.edit.selection.get()] : [];
   let isDrawn = false;
-  const bandTo = (next: PointerEvent): Band => {
+  const bandTo = (next: PointerEvent): Box => {
     const to = { x: next.clientX - edge.left, y: next.clientY - edge.top };
     return {
       x: Math.min(from.x, to.x),
@@ -93,6 +92,7 @@ function followBand(
       height: Math.abs(to.y - from.y),
     };
   };
+  const over = new AbortController();
   const onMove = (next: PointerEvent) => {
     const band = bandTo(next);
     if (!isDrawn && Math.hypot(band.width, band.height) < DRAG_THRESHOLD) return;
@@ -100,27 +100,25 @@ function followBand(
     onBand(band);
   };
   const onEnd = (next: PointerEvent) => {
-    window.removeEventListener('pointermove', onMove);
-    window.removeEventListener('pointerup', onEnd);
-    window.removeEventListener('pointercancel', onEnd);
+    over.abort();
     onBand(null);
     if (!isDrawn || next.type === 'pointercancel') return;
     selectWithin(latest.current, bandTo(next), before);
     // The press that ends it selects nothing else.
     swallowClick();
   };
-  window.addEventListener('pointermove', onMove);
-  window.addEventListener('pointerup', onEnd);
-  window.addEventListener('pointercancel', onEnd);
+  window.addEventListener('pointermove', onMove, over);
+  window.addEventListener('pointerup', onEnd, over);
+  window.addEventListener('pointercancel', onEnd, over);
 }
 
 /**
  * Handles presses on the drawing in edit mode: dragging goods, a selection band, dropping the load. Presses it
- * ignores pan the drawing.
+ * ignores pan the drawing. Returns the band around what is being selected, in pixels of the drawing.
  */
-export function useCanvasPresses(options: EditedCanvas): Band | null {
+export function useCanvasPresses(options: EditedCanvas): Box | null {
   const latestRef = useLatest(options);
-  const [band, setBand] = useState<Band | null>(null);
+  const [band, setBand] = useState<Box | null>(null);
   const { canvas, edit, surface: surfaceRef } = options;
 
   useEffect(() => {
@@ -169,15 +167,15 @@ export function useCanvasPresses(options: EditedCanvas): Band | null {
       // A long press lifts; the browser's menu would come over it.
       if (edit.carry.get()) event.preventDefault();
     };
+    const over = new AbortController();
+    const { signal } = over;
     // Capture phase: runs before the handlers of the view, in whichever order they were added.
-    target.addEventListener('pointerdown', onDown, true);
-    target.addEventListener('pointermove', onMove, true);
-    target.addEventListener('contextmenu', onMenu);
+    target.addEventListener('pointerdown', onDown, { capture: true, signal });
+    target.addEventListener('pointermove', onMove, { capture: true, signal });
+    target.addEventListener('contextmenu', onMenu, { signal });
     return () => {
       if (surfaceRef.current === own) surfaceRef.current = null;
-      target.removeEventListener('pointerdown', onDown, true);
-      target.removeEventListener('pointermove', onMove, true);
-      target.removeEventListener('contextmenu', onMenu);
+      over.abort();
     };
   }, [canvas, edit, surfaceRef]);
   return band;

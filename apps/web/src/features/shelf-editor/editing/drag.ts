@@ -80,6 +80,7 @@ export function followPress(
   let isLifted = already;
   let last = { x: press.x, y: press.y };
   let frame = 0;
+  const over = new AbortController();
   const hold = () => {
     const on = surface();
     edit.hold(on?.locate(last.x, last.y, grab) ?? null, 'drag');
@@ -111,11 +112,7 @@ export function followPress(
   const end = () => {
     clearTimeout(timer);
     cancelAnimationFrame(frame);
-    window.removeEventListener('pointermove', onMove, true);
-    window.removeEventListener('pointerup', onUp, true);
-    window.removeEventListener('pointercancel', onCancel, true);
-    window.removeEventListener('keydown', onKey, true);
-    window.removeEventListener('touchmove', onTouch, true);
+    over.abort();
   };
   const onUp = (event: PointerEvent) => {
     if (event.pointerId !== press.pointer) return;
@@ -140,11 +137,12 @@ export function followPress(
   const onTouch = (event: TouchEvent) => {
     if (isLifted) event.preventDefault();
   };
-  window.addEventListener('pointermove', onMove, true);
-  window.addEventListener('pointerup', onUp, true);
-  window.addEventListener('pointercancel', onCancel, true);
-  window.addEventListener('keydown', onKey, true);
-  window.addEventListener('touchmove', onTouch, { capture: true, passive: false });
+  const on = { capture: true, signal: over.signal };
+  window.addEventListener('pointermove', onMove, on);
+  window.addEventListener('pointerup', onUp, on);
+  window.addEventListener('pointercancel', onCancel, on);
+  window.addEventListener('keydown', onKey, on);
+  window.addEventListener('touchmove', onTouch, { ...on, passive: false });
   if (already) {
     hold();
     frame = requestAnimationFrame(pull);

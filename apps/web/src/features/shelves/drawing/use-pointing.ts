@@ -47,7 +47,7 @@ function moved(was: Pointer, now: Pointer, other: Pointer | undefined): ViewChan
     zoomAt(panBy(view, dx, dy, box, size), middle, before < 1 ? 1 : after / before, box, size);
 }
 
-/** Follows the pointers on a drawing until stopped: one moves it, two also scale it. */
+/** Follows the wheel and the pointers on a drawing until stopped: one pointer moves it, two also scale it. */
 function followPointers(target: HTMLElement, change: Change): () => void {
   const pointers = new Map<number, Pointer>();
   let hasMoved = false;
@@ -94,23 +94,20 @@ function followPointers(target: HTMLElement, change: Change): () => void {
   on('mousedown', (event) => {
     if (event.button === 1) event.preventDefault();
   });
+  on(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      turnWheel(target, event, change);
+    },
+    { passive: false },
+  );
   return () => over.abort();
 }
 
 /** Moves and scales the view of a drawing by wheel, mouse and fingers on its element. */
 export function usePointing(element: RefObject<HTMLElement | null>, change: Change): void {
   useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    const stop = followPointers(target, change);
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      turnWheel(target, event, change);
-    };
-    target.addEventListener('wheel', onWheel, { passive: false });
-    return () => {
-      stop();
-      target.removeEventListener('wheel', onWheel);
-    };
+    return element.current ? followPointers(element.current, change) : undefined;
   }, [element, change]);
 }

@@ -82,14 +82,14 @@ function Surface({ id, anchor, role, label, width, onClose, children }: SurfaceP
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !element.contains(target) && !button.contains(target)) closeRef.current();
     };
-    document.addEventListener('pointerdown', onPress, true);
-    document.addEventListener('scroll', place, true);
-    window.addEventListener('resize', place);
+    const over = new AbortController();
+    const on = { capture: true, signal: over.signal };
+    document.addEventListener('pointerdown', onPress, on);
+    document.addEventListener('scroll', place, on);
+    window.addEventListener('resize', place, on);
     return () => {
       arrival.disconnect();
-      document.removeEventListener('pointerdown', onPress, true);
-      document.removeEventListener('scroll', place, true);
-      window.removeEventListener('resize', place);
+      over.abort();
       if (element.contains(document.activeElement)) button.focus({ preventScroll: true });
     };
   }, [anchor]);
