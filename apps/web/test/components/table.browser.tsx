@@ -17,7 +17,7 @@ interface Fruit {
 }
 
 const COLUMNS: readonly Column<Fruit, 'name' | 'price'>[] = [
-  { id: 'name', header: 'Nomi', sort: 'name', fixed: true, cell: (row) => row.name },
+  { id: 'name', header: 'Nomi', sort: 'name', fixed: true, width: 200, wraps: true, cell: (row) => row.name },
   { id: 'price', header: 'Narxi', sort: 'price', cell: (row) => String(row.price) },
   { id: 'code', header: 'Kodi', hiddenAtFirst: true, cell: (row) => `K-${row.id}` },
 ];
@@ -139,6 +139,17 @@ describe('a table', () => {
         .elements()
         .map((one) => one.textContent),
     ).toEqual(shown);
+  });
+
+  it('gives names that wrap more width where a wide screen has it to spare', async () => {
+    const screen = await mount(<Sample />);
+    const name = screen.getByRole('columnheader', { name: /^Nomi/ });
+    const width = () => name.element().getBoundingClientRect().width;
+    await page.viewport(800, 700);
+    await expect.poll(width).toBeLessThan(220);
+    await page.viewport(1800, 900);
+    await expect.poll(width).toBe(300);
+    await page.viewport(1280, 900);
   });
 
   it('keeps the actions on the selected rows within the window of a phone', async () => {

@@ -96,6 +96,7 @@ export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
         as="dots"
         label={t('actions', { mac })}
         actions={actions}
+        loading={unbinding.isPending || removing.isPending}
         onChoose={(action) => {
           if (action === 'bind') onBind?.();
           else if (action === 'unbind')

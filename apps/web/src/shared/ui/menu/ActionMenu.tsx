@@ -26,10 +26,13 @@ interface ActionMenuProps<Name extends string> {
   readonly onChoose: (name: Name) => void;
   /** A button with words, or three dots in a row of a table. */
   readonly as: 'button' | 'dots';
+  /** An action that was chosen is under way. */
+  readonly loading?: boolean;
 }
 
 /** Menu of the actions on one thing or on several; renders nothing where there are none. */
-export function ActionMenu<Name extends string>({ label, actions, onChoose, as }: ActionMenuProps<Name>) {
+export function ActionMenu<Name extends string>(props: ActionMenuProps<Name>) {
+  const { label, actions, onChoose, as, loading = false } = props;
   const [opened, setOpened] = useState(false);
   if (!actions.some(Boolean)) return null;
   const toggle = () => setOpened(!opened);
@@ -41,9 +44,9 @@ export function ActionMenu<Name extends string>({ label, actions, onChoose, as }
       role="menu"
       target={(props) =>
         as === 'dots' ? (
-          <IconButton {...props} icon={IconDots} label={label} onClick={toggle} />
+          <IconButton {...props} icon={IconDots} label={label} loading={loading} onClick={toggle} />
         ) : (
-          <Button {...props} className={styles.button} variant="default" onClick={toggle}>
+          <Button {...props} className={styles.button} variant="default" loading={loading} onClick={toggle}>
             <IconDots size={18} stroke={1.8} aria-hidden="true" />
             <span>{label}</span>
           </Button>

@@ -44,7 +44,14 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
         {label}
       </FileButton>
       {removeLabel ? (
-        <Button variant="subtle" color="gray" size="xs" disabled={busy} onClick={() => run(onRemove)}>
+        <Button
+          variant="transparent"
+          color="gray"
+          size="xs"
+          px={0}
+          disabled={busy}
+          onClick={() => run(onRemove)}
+        >
           {removeLabel}
         </Button>
       ) : null}

@@ -15,10 +15,17 @@ import { useGridRows } from './use-grid-rows.ts';
 const ROW_HEIGHT = 36;
 const CHECK_WIDTH = 40;
 const SKELETON_ROWS = 14;
+/** Space that the growing column has for itself before others take some of it, pixels. */
+const SPARE = 240;
 
 /** Whether a press landed on something that has a purpose of its own. */
 function isOwnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="button"]') !== null;
+}
+
+/** Width of a column whose names wrap: up to half as much again where the table has space to spare. */
+function roomy(width: number, total: number): string {
+  return `calc(${width}px + clamp(0px, (100cqi - ${total + SPARE}px) / 8, ${width / 2}px))`;
 }
 
 /** The table on a screen that is wide enough for one. */
@@ -85,9 +92,10 @@ export function Grid<Row>(props: TableProps<Row>) {
       >
         <colgroup>
           {selection ? <col style={{ width: CHECK_WIDTH }} /> : null}
-          {laid.shown.map(({ column, header, grows: free }) => (
-            <col key={column.id} style={free ? undefined : { width: header.getSize() }} />
-          ))}
+          {laid.shown.map(({ column, header, grows: free, isRoomy }) => {
+            const width = isRoomy ? roomy(header.getSize(), total) : header.getSize();
+            return <col key={column.id} style={free ? undefined : { width }} />;
+          })}
           <col style={grows ? { width: ROW_HEIGHT } : undefined} />
         </colgroup>
         <GridHead {...props} laid={laid} pinned={pinned} />

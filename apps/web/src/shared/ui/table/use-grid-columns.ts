@@ -29,6 +29,8 @@ export interface ShownColumn<Row> {
   readonly header: Header<Features, object, unknown>;
   /** Takes the space that the others leave. */
   readonly grows: boolean;
+  /** Is wider where a wide screen leaves much space. */
+  readonly isRoomy: boolean;
 }
 
 /** Columns of a table in the order and widths that the person chose; the browser keeps the choice. */
@@ -75,7 +77,8 @@ export function useGridColumns<Row>(id: string, columns: readonly AnyColumn<Row>
   return {
     shown: shown.flatMap((column, i): ShownColumn<Row>[] => {
       const header = headers[i];
-      return header ? [{ column, header, grows: column.grow === true && !(column.id in widths) }] : [];
+      const { grow = false, wraps = false } = column.id in widths ? {} : column;
+      return header ? [{ column, header, grows: grow, isRoomy: wraps && !grow }] : [];
     }),
     choice,
     keepChoice,
