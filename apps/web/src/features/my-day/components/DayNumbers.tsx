@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { Grid, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { levelOf, listsOf, percentOf } from '../places.ts';
+import { type Level, levelOf, listsOf, percentOf } from '../places.ts';
 import styles from './numbers.module.css';
 
 interface DayNumbersProps {
@@ -28,26 +28,23 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
   return (
     <Grid as="ul" columns={{ least: 220 }} gap={24} rowGap={0} className={styles.totals}>
       {numbers.tags ? (
-        <Text as="li" size="sm" tone="quiet" data-level={levelOf(percent)}>
-          <HrefLink className="plain-link" href={lists.tags}>
-            <span>{t('overview.tags')}</span>
-            <Text as="b" size="xl" tone="text">
-              {percent === null ? '—' : t('overview.percent', { percent })}
-            </Text>
-          </HrefLink>
+        <Tile
+          name={t('overview.tags')}
+          figure={percent === null ? '—' : t('overview.percent', { percent })}
+          href={lists.tags}
+          level={levelOf(percent)}
+        >
           <Text as="small" size="xs">
             {sampled}
           </Text>
-        </Text>
+        </Tile>
       ) : null}
       {numbers.campaigns_running === null || late === null ? null : (
-        <Text as="li" size="sm" tone="quiet">
-          <HrefLink className="plain-link" href={lists.campaigns}>
-            <span>{t('overview.campaigns')}</span>
-            <Text as="b" size="xl" tone="text">
-              {formatNumber(numbers.campaigns_running)}
-            </Text>
-          </HrefLink>
+        <Tile
+          name={t('overview.campaigns')}
+          figure={formatNumber(numbers.campaigns_running)}
+          href={lists.campaigns}
+        >
           <Text as="small" size="xs" data-level={bad(late)}>
             {late > 0 ? (
               <HrefLink href={lists.campaignsLate}>{t('overview.campaigns_late', { count: late })}</HrefLink>
@@ -55,32 +52,52 @@ export function DayNumbers({ numbers, branch, sampled }: DayNumbersProps) {
               t('overview.campaigns_ok')
             )}
           </Text>
-        </Text>
+        </Tile>
       )}
       {numbers.applications_late === null ? null : (
-        <Text as="li" size="sm" tone="quiet" data-level={bad(numbers.applications_late)}>
-          <HrefLink className="plain-link" href={lists.applicationsLate}>
-            <span>{t('overview.applications')}</span>
-            <Text as="b" size="xl" tone="text">
-              {formatNumber(numbers.applications_late)}
-            </Text>
-          </HrefLink>
-        </Text>
+        <Tile
+          name={t('overview.applications')}
+          figure={formatNumber(numbers.applications_late)}
+          href={lists.applicationsLate}
+          level={bad(numbers.applications_late)}
+        />
       )}
       {numbers.check_lists_missed === null ? null : (
         // Missed lists can no longer be filled in: a count without alarm colours.
-        <Text as="li" size="sm" tone="quiet">
-          <HrefLink className="plain-link" href={lists.checkListsMissed}>
-            <span>{t('overview.check_lists')}</span>
-            <Text as="b" size="xl" tone="text">
-              {formatNumber(numbers.check_lists_missed)}
-            </Text>
-          </HrefLink>
+        <Tile
+          name={t('overview.check_lists')}
+          figure={formatNumber(numbers.check_lists_missed)}
+          href={lists.checkListsMissed}
+        >
           <Text as="small" size="xs">
             {t('overview.check_lists_week')}
           </Text>
-        </Text>
+        </Tile>
       )}
     </Grid>
+  );
+}
+
+interface TileProps {
+  readonly name: string;
+  readonly figure: string;
+  /** List of what the figure counts. */
+  readonly href: string;
+  readonly level?: Level;
+  /** A line below the figure. */
+  readonly children?: ReactNode;
+}
+
+function Tile({ name, figure, href, level, children }: TileProps) {
+  return (
+    <Text as="li" size="sm" tone="quiet" data-level={level}>
+      <HrefLink className="plain-link" href={href}>
+        <span>{name}</span>
+        <Text as="b" size="xl" tone="text">
+          {figure}
+        </Text>
+      </HrefLink>
+      {children}
+    </Text>
   );
 }
