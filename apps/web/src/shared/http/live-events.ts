@@ -67,16 +67,13 @@ export function onLiveWithin<E extends keyof LiveEvents>(
   };
 }
 
-/** Emits an event of the stream to the listeners of its kind; ignores unknown kinds. */
-export function emitLive(event: string, data: string): void {
-  if (event === 'application') emitTo(event, JSON.parse(data) as ApplicationEvent);
-  if (event === 'presence') emitTo(event, JSON.parse(data) as PresenceEvent);
-  if (event === 'prints') emitTo(event, JSON.parse(data) as PrintsEvent);
-  if (event === 'rights') emitTo(event, JSON.parse(data) as RightsEvent);
-  if (event === 'walk') emitTo(event, JSON.parse(data) as WalkEvent);
+function isLive(event: string): event is keyof LiveEvents {
+  return Object.hasOwn(listeners, event);
 }
 
-function emitTo<E extends keyof LiveEvents>(event: E, payload: LiveEvents[E]): void {
-  const all: Set<LiveListener<E>> = listeners[event];
-  for (const listener of all) listener(payload);
+/** Emits an event of the stream to the listeners of its kind; ignores unknown kinds. */
+export function emitLive(event: string, data: string): void {
+  if (!isLive(event)) return;
+  const payload = JSON.parse(data);
+  for (const listener of listeners[event]) listener(payload);
 }

@@ -38,9 +38,7 @@ export function BranchPanel({ branch, onClose }: BranchPanelProps) {
       width={480}
     >
       {branch === 'new' ? <BranchForm branch={null} onDone={onClose} /> : null}
-      {branch !== null && branch !== 'new' ? (
-        <BranchForm key={branch.id} branch={branch} onDone={onClose} />
-      ) : null}
+      {branch && branch !== 'new' ? <BranchForm key={branch.id} branch={branch} onDone={onClose} /> : null}
     </SidePanel>
   );
 }

@@ -13,8 +13,9 @@ import { clientQuery } from '../queries.ts';
 import { ClientFields } from './ClientFields.tsx';
 
 interface PanelProps {
+  /** Client to edit, `new` for a new one, null while closed. */
   readonly client: Client | 'new' | null;
-  /** Adds, changes or erases a client. */
+  /** Query that found no client, for the form of a new one. */
   readonly typed: string;
   readonly onClose: () => void;
   readonly onAdded: (key: string) => void;

@@ -12,8 +12,8 @@ type Month = keyof Messages['imports']['months'];
 type Fields = AnswerOf<'listImportRows'>['items'][number]['fields'];
 
 /**
- * Fields of a row, old → new, or once if they stay, such as the day of a planned price, in the units of the product's page, whatever those of the file are; a field
- * without a name, such as a character, is named as in the file.
+ * Fields of a row, old → new, or once if they stay, such as the day of a planned price; in the units of the product's
+ * page, whatever those of the file are. A field without a name, such as a character, is named as in the file.
  */
 export function FieldChanges({ fields, isNew }: { readonly fields: Fields; readonly isNew: boolean }) {
   const { t, i18n } = useTranslation(['imports', 'goods']);

@@ -22,13 +22,11 @@ type ImportRow = RowOf<'listImports'>;
 
 const hrefOf = (row: ImportRow) => `/import?run=${row.id}`;
 
-type ImportFilter = (typeof IMPORT_FILTERS)[number];
-
 /** Search parameters of the log. */
 interface LogSearch {
   readonly search?: string;
   readonly of?: ImportKind;
-  readonly stands?: ImportFilter;
+  readonly stands?: (typeof IMPORT_FILTERS)[number];
   readonly from?: string;
   readonly to?: string;
 }
@@ -36,7 +34,7 @@ interface LogSearch {
 /** Previous imports, newest first. */
 export function ImportList() {
   const { t } = useTranslation('imports');
-  const { search, change } = useListSearch<LogSearch>();
+  const { search, change, bind } = useListSearch<LogSearch>();
   const nothing = { search: undefined, of: undefined, stands: undefined, from: undefined, to: undefined };
   const { of: kind, stands: state, from, to } = search;
   const query = { search: search.search, kind, state, from, to };
@@ -66,25 +64,19 @@ export function ImportList() {
         <ExportButton route="exportImports" input={{ query }} name={t('list')} size="xs" />
       </Row>
       <Row gap={8} align="center" wrap gutter={8}>
-        <SearchBox
-          label={t('log_search')}
-          value={search.search}
-          onChange={(text) => change({ search: text })}
-        />
+        <SearchBox label={t('log_search')} {...bind('search')} />
         <FilterSelect
           label={t('fields.kind')}
           options={IMPORT_KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
-          value={kind}
-          onChange={(value) => change({ of: value as ImportKind | undefined })}
+          {...bind('of')}
         />
         <FilterSelect
           label={t('fields.state')}
           options={IMPORT_FILTERS.map((one) => ({ value: one, label: t(`states.${one}`) }))}
-          value={state}
-          onChange={(value) => change({ stands: value as ImportFilter | undefined })}
+          {...bind('stands')}
         />
-        <DayFilter label={t('from')} value={from} onChange={(day) => change({ from: day })} />
-        <DayFilter label={t('to')} value={to} onChange={(day) => change({ to: day })} />
+        <DayFilter label={t('from')} {...bind('from')} />
+        <DayFilter label={t('to')} {...bind('to')} />
       </Row>
       <DataTable
         id="imports"
