@@ -1,4 +1,1 @@
-/** Surname and name, as in lists. */
-export function nameOf(person: { readonly surname: string; readonly name: string }): string {
-  return `${person.surname} ${person.name}`;
-}
+export { personName as nameOf } from '../../shared/format/person-name.ts';

@@ -12,10 +12,10 @@ import {
   restoreUser,
   unblockUser,
 } from '@javon/contract';
+import { personName } from '../../shared/format/person-name.ts';
 import { call } from '../../shared/http/call.ts';
 import type { GivenPassword } from '../../shared/ui/first-passwords/first-passwords.ts';
 import type { Action } from './actions.ts';
-import { nameOf } from './name-of.ts';
 
 const ROUTES = {
   activate: activateUser,
@@ -39,7 +39,7 @@ type Split = Outcome & { readonly person: Person };
 /** Separates the password from an answer, so that it does not stay in the query cache. */
 export function splitPassword({ default_password: password, ...person }: PersonWithPassword): Split {
   const { phone } = person;
-  return password === null ? { person } : { person, given: { name: nameOf(person), phone, password } };
+  return password === null ? { person } : { person, given: { name: personName(person), phone, password } };
 }
 
 /** {@link splitPassword} for the answer of a reset. */

@@ -1,14 +1,16 @@
 import type { Application } from '@javon/contract';
 import { Button } from '@mantine/core';
-import { IconInfoCircle, IconMessage } from '@tabler/icons-react';
+import { IconMessage } from '@tabler/icons-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Fact, Facts } from '../../../shared/ui/layout/Facts.tsx';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Days } from './ApplicationStatus.tsx';
+import { Caution } from './Caution.tsx';
 import { Photos } from './Photos.tsx';
 import { PlanSummaryCounts } from './PlanCounts.tsx';
 import { Steps } from './Steps.tsx';
@@ -32,27 +34,21 @@ export function ApplicationPanel({ application, typedRef }: ApplicationPanelProp
       </Row>
       <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{application.comment}</p>
       <Facts layout="spread" size="sm">
-        <Fact name={t('fields.author')}>{`${author.surname} ${author.name}`}</Fact>
-        {worker ? <Fact name={t('fields.worker')}>{`${worker.surname} ${worker.name}`}</Fact> : null}
+        <Fact name={t('fields.author')}>{personName(author)}</Fact>
+        {worker ? <Fact name={t('fields.worker')}>{personName(worker)}</Fact> : null}
         <Fact name={t('fields.created')}>
           <DateTime value={application.created_at} />
         </Fact>
       </Facts>
       {application.shelf.deleted && application.status !== 3 ? (
-        <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight mt={8}>
-          <IconInfoCircle style={{ marginTop: 2 }} size={16} stroke={1.8} aria-hidden="true" />
-          {t(summary ? 'shelf_gone_plan' : 'shelf_gone')}
-        </Row>
+        <Caution mt={8}>{t(summary ? 'shelf_gone_plan' : 'shelf_gone')}</Caution>
       ) : null}
       {summary ? (
         <Stack as="section" gap={6} aria-label={t('proposal')}>
           <h3>{t('proposal')}</h3>
           <PlanSummaryCounts summary={summary} />
           {application.shelf_changed && !application.shelf.deleted && application.status !== 3 ? (
-            <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight mt={8}>
-              <IconInfoCircle style={{ marginTop: 2 }} size={16} stroke={1.8} aria-hidden="true" />
-              {t('shelf_changed')}
-            </Row>
+            <Caution mt={8}>{t('shelf_changed')}</Caution>
           ) : null}
         </Stack>
       ) : null}

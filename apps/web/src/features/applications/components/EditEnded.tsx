@@ -1,7 +1,7 @@
 import type { Application } from '@javon/contract';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../shared/ui/layout/layout.tsx';
+import { personName } from '../../../shared/format/person-name.ts';
+import { Caution } from './Caution.tsx';
 
 interface EditEndedProps {
   readonly application: Pick<Application, 'status' | 'worker'>;
@@ -12,11 +12,8 @@ interface EditEndedProps {
 /** Note for a person who is changing a request: it was taken or completed meanwhile. */
 export function EditEnded({ application: { status, worker }, advice }: EditEndedProps) {
   const { t } = useTranslation('applications');
-  const name = worker ? `${worker.surname} ${worker.name}` : '';
+  const name = worker ? personName(worker) : '';
   return (
-    <Row as="p" gap={8} size="sm" tone="warning" card="warning" tight role="status">
-      <IconInfoCircle style={{ marginTop: 2 }} size={16} stroke={1.8} aria-hidden="true" />
-      {`${t(status === 3 ? 'ended_completed' : 'ended_taken', { name })} ${advice}`}
-    </Row>
+    <Caution role="status">{`${t(status === 3 ? 'ended_completed' : 'ended_taken', { name })} ${advice}`}</Caution>
   );
 }

@@ -2,6 +2,7 @@ import type { Application } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
@@ -33,7 +34,7 @@ export function PhotoViewer({ photos, shown, onShow, mayRemove, onRemove }: Phot
     <Dialog
       opened={photo !== undefined}
       onClose={() => onShow(null)}
-      title={photo ? `${photo.author.surname} ${photo.author.name}` : t('applications:photos')}
+      title={photo ? personName(photo.author) : t('applications:photos')}
       size="min(1200px, 100vw - 24px)"
       centered
       onKeyDown={(event) => {

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/format/format.ts';
+import { personName } from '../../../shared/format/person-name.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
@@ -55,7 +56,7 @@ export function Photos({ application }: { readonly application: Application }) {
               type="button"
               className={styles.thumb}
               aria-label={t('photo_open', {
-                name: `${photo.author.surname} ${photo.author.name}`,
+                name: personName(photo.author),
                 at: formatDateTime(photo.at),
               })}
               onClick={() => setShown(i)}

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { personName } from '../../../shared/format/person-name.ts';
 import { Card, Quiet, Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './applications.module.css';
@@ -52,7 +53,7 @@ export function Steps({ application }: { readonly application: Application }) {
             </span>
             <div>
               <p>
-                <b>{`${author.surname} ${author.name}`}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}
+                <b>{personName(author)}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}
               </p>
               {text ? (
                 <Card as="p" tight margin="4px 0 2px" breaks style={{ whiteSpace: 'pre-wrap' }}>

@@ -1,6 +1,7 @@
 import type { ApplicationSummary } from '@javon/contract';
 import { IconMessage, IconPhoto, IconRulerMeasure, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
@@ -68,14 +69,9 @@ export function useApplicationColumns(withBranch: boolean): ColumnOf<'listApplic
         ) : null}
       </Row>
     )),
-    column(
-      'author',
-      t('fields.author'),
-      { width: 138, wraps: true },
-      (row) => `${row.author.surname} ${row.author.name}`,
-    ),
+    column('author', t('fields.author'), { width: 138, wraps: true }, (row) => personName(row.author)),
     column('worker', t('fields.worker'), { width: 160, hiddenAtFirst: true }, (row) =>
-      row.worker ? `${row.worker.surname} ${row.worker.name}` : '—',
+      row.worker ? personName(row.worker) : '—',
     ),
     column(
       'created_at',

@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { personName } from '../../../shared/format/person-name.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useMay, useScope } from '../../../shared/session/visitor.ts';
@@ -117,7 +118,7 @@ function useListColumns(wholeChain: boolean): ColumnOf<'listCheckLists'>[] {
       row.failed_count === null ? '—' : formatNumber(row.failed_count),
     ),
     column('signed_by', t('fields.signed'), { width: 144, wraps: true }, (row) =>
-      row.signed_by ? `${row.signed_by.surname} ${row.signed_by.name}` : '—',
+      row.signed_by ? personName(row.signed_by) : '—',
     ),
   ];
 }

@@ -12,6 +12,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { queryClient } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
@@ -257,7 +258,7 @@ function Versions({ versions }: { readonly versions: CheckListTemplate['versions
             </Text>
             <span>
               <DateTime value={one.at} />
-              {one.author ? ` · ${one.author.surname} ${one.author.name}` : ''}
+              {one.author ? ` · ${personName(one.author)}` : ''}
             </span>
             <span>
               {t('question_count', { count: one.questions })} · {t('list_count', { count: one.lists })}

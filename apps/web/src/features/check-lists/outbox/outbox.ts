@@ -1,5 +1,6 @@
 import type { CheckListAnswer } from '@javon/contract';
 import type { BoxStore } from '../../../shared/box-store.ts';
+import { personName } from '../../../shared/format/person-name.ts';
 import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { SendQueue } from '../../../shared/send-queue.ts';
 import type { Held, OutboxItem, Words } from './item.ts';
@@ -19,7 +20,7 @@ function heldBy(error: HttpFailure): Held {
     why: 'conflict',
     version: conflict.version,
     theirs: theirs as unknown as Words,
-    author: author ? `${author.surname} ${author.name}` : '',
+    author: author ? personName(author) : '',
   };
 }
 

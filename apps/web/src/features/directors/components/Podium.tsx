@@ -1,5 +1,6 @@
 import type { DirectorPlace } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Grid, Text } from '../../../shared/ui/layout/layout.tsx';
 import { scoreText } from '../score-text.ts';
@@ -36,7 +37,7 @@ export function Podium({ items }: { readonly items: readonly DirectorPlace[] }) 
             {place.rank}
           </Text>
           <Text as="b" truncate>
-            {place.director ? `${place.director.surname} ${place.director.name}` : t('nobody')}
+            {place.director ? personName(place.director) : t('nobody')}
           </Text>
           <Text size="sm" tone="quiet" truncate className={styles.branch}>
             {localised(place.branch.name)}

@@ -6,6 +6,7 @@ import {
 } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { personName } from '../../../shared/format/person-name.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { type Column, column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
@@ -47,7 +48,7 @@ export function RankingTable({ id, label, items, onAsk }: RankingTableProps) {
 
 function useNameOf() {
   const { t } = useTranslation('directors');
-  return ({ director }: DirectorPlace) => (director ? `${director.surname} ${director.name}` : t('nobody'));
+  return ({ director }: DirectorPlace) => (director ? personName(director) : t('nobody'));
 }
 
 function useColumns(onAsk: (asked: Asked) => void): Column<DirectorPlace>[] {

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { peopleQuery } from '../queries.ts';
 import styles from './history.module.css';
@@ -30,9 +31,9 @@ export function PersonFilter({ value, onChange, opensAtOnce }: PersonFilterProps
   });
   const options = (data?.items ?? []).map((one) => ({
     value: String(one.id),
-    label: `${one.surname} ${one.name}`,
+    label: personName(one),
   }));
-  const label = chosen ?? (named ? `${named.surname} ${named.name}` : `№ ${value}`);
+  const label = chosen ?? (named ? personName(named) : `№ ${value}`);
   if (value !== undefined && !options.some((option) => option.value === String(value))) {
     options.unshift({ value: String(value), label });
   }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Grid, Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
-import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
 import { branchPeopleQuery } from '../queries.ts';
 import { AccountState } from './AccountState.tsx';
@@ -27,9 +27,9 @@ export function BranchPeople({ code }: { readonly code: string }) {
           <Avatar photo={person.photo_url} name={person.name} surname={person.surname} size={40} />
           <Stack as="span" grow>
             {mayOpen('users.show') ? (
-              <HrefLink href={userPath(person.id)}>{nameOf(person)}</HrefLink>
+              <HrefLink href={userPath(person.id)}>{personName(person)}</HrefLink>
             ) : (
-              <b>{nameOf(person)}</b>
+              <b>{personName(person)}</b>
             )}
             <Text tone="quiet">{localised(person.role.name)}</Text>
           </Stack>

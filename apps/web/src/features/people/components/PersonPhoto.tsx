@@ -2,12 +2,12 @@ import { type Person, removeUserPhoto, setUserPhoto } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { call } from '../../../shared/http/call.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
-import { nameOf } from '../name-of.ts';
 import { storePerson } from '../queries.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import styles from './people.module.css';
@@ -26,7 +26,7 @@ export function PersonPhoto({ person }: { readonly person: Person }) {
   });
   const remove = useConfirmed(removeUserPhoto, {
     input: { params },
-    title: t('photo.remove_ask', { name: nameOf(person) }),
+    title: t('photo.remove_ask', { name: personName(person) }),
     action: t('photo.remove'),
     danger: true,
     onDone: (changed) => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import type { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
@@ -19,7 +20,6 @@ import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { type Action, actionsFor } from '../actions.ts';
-import { nameOf } from '../name-of.ts';
 import { personQuery } from '../queries.ts';
 import { AccountState } from './AccountState.tsx';
 import { PersonPhoto } from './PersonPhoto.tsx';
@@ -54,12 +54,12 @@ function OnePerson({ person }: { readonly person: Person }) {
     // Restoring opens a form: the person's phone number may be in use now, or the branch closed.
     if (action === 'restore') return open('restore');
     setRefusal(null);
-    setRefusal(await toOne(action, { id: person.id, name: nameOf(person) }));
+    setRefusal(await toOne(action, { id: person.id, name: personName(person) }));
   };
   const isDeleted = person.status === 'deleted';
   return (
     <Page
-      title={nameOf(person)}
+      title={personName(person)}
       actions={
         <>
           <ActionMenu

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
@@ -12,7 +13,6 @@ import { Quiet } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { BranchField } from '../../branch-field/public.ts';
 import { type BranchRule, changedParts, type PersonValues, valuesOf } from '../forms.ts';
-import { nameOf } from '../name-of.ts';
 import { rolesQuery, storePerson } from '../queries.ts';
 import { UserFields, useBranchRule, useFieldLabels } from './UserFields.tsx';
 
@@ -67,7 +67,7 @@ function EditForm({ person, onDone }: PartProps) {
     toBody: (values: PersonValues) => changedParts(initial, values, ruleOf(values.role)),
     onSaved: (saved) => {
       storePerson(saved);
-      notifySuccess(t('notices:user_edited', { name: nameOf(saved) }));
+      notifySuccess(t('notices:user_edited', { name: personName(saved) }));
       onDone();
     },
     fromServer: (field, value) => {
@@ -118,7 +118,7 @@ function RestoreForm({ person, onDone }: PartProps) {
     }),
     onSaved: (saved) => {
       storePerson(saved);
-      notifySuccess(t('actions.restore.done', { name: nameOf(saved) }));
+      notifySuccess(t('actions.restore.done', { name: personName(saved) }));
       onDone();
     },
   });

@@ -2,13 +2,13 @@ import type { Person } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { report } from '../../../shared/http/report.ts';
 import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { DeviceIcon } from '../../../shared/ui/person/DeviceIcon.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { nameOf } from '../name-of.ts';
 import { sessionsQuery } from '../queries.ts';
 import styles from './people.module.css';
 import { useActions } from './use-actions.ts';
@@ -19,7 +19,7 @@ export function UserSessions({ person }: { readonly person: Person }) {
   const { data, error, refetch } = useQuery(sessionsQuery(person.id));
   const { toOne } = useActions();
   const endAll = async () => {
-    const refusal = await toOne('end_sessions', { id: person.id, name: nameOf(person) });
+    const refusal = await toOne('end_sessions', { id: person.id, name: personName(person) });
     if (refusal) report(refusal);
   };
   const sessions = data?.items ?? [];

@@ -2,6 +2,7 @@ import { listUsers, type PersonSummary } from '@javon/contract';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { report } from '../../../shared/http/report.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
@@ -22,7 +23,6 @@ import {
 } from '../../../shared/ui/table/index.ts';
 import { SavedViews } from '../../saved-views/public.ts';
 import { ACTIONS, type Action, mayDo } from '../actions.ts';
-import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
 import { type UserSearch, userQuery } from '../search.ts';
 import { RequestChips } from './RequestChips.tsx';
@@ -33,7 +33,7 @@ import { useUserColumns } from './use-user-columns.tsx';
 
 const PasswordRequests = lazyPart(() => import('./PasswordRequests.tsx'), 'PasswordRequests');
 
-const target = (row: PersonSummary) => ({ id: row.id, name: nameOf(row) });
+const target = (row: PersonSummary) => ({ id: row.id, name: personName(row) });
 
 /** Staff with branch, role and state; and requests for a new password. */
 export function UsersPage() {
@@ -106,7 +106,7 @@ function UserTable({ list, pages }: UserTableProps) {
         label={t('list')}
         columns={mayChange ? columns : columns.filter(({ id }) => id !== 'actions')}
         pages={pages}
-        rowName={nameOf}
+        rowName={personName}
         href={mayOpen('users.show') ? (row) => userPath(row.id) : undefined}
         list={list}
         usualSort="name"

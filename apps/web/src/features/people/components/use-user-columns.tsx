@@ -1,5 +1,6 @@
 import { formatPhone, type PersonSummary } from '@javon/contract';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Text } from '../../../shared/ui/layout/layout.tsx';
 import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
@@ -7,7 +8,6 @@ import { Avatar } from '../../../shared/ui/person/Avatar.tsx';
 import { type ColumnOf, column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { type Action, actionsFor } from '../actions.ts';
-import { nameOf } from '../name-of.ts';
 import { AccountState } from './AccountState.tsx';
 import styles from './people.module.css';
 import { useMenuAction } from './use-menu-action.ts';
@@ -27,7 +27,7 @@ export function useUserColumns(
       (row) => (
         <Row as="span" inline gap={10} align="center" className={styles.who}>
           <Avatar photo={row.photo_url} name={row.name} surname={row.surname} />
-          <span>{`${nameOf(row)} ${row.patronymic ?? ''}`}</span>
+          <span>{`${personName(row)} ${row.patronymic ?? ''}`}</span>
         </Row>
       ),
     ),
@@ -66,7 +66,7 @@ export function useUserColumns(
     column('actions', t('actions_title'), { width: 84, fixed: true, card: 'menu' }, (row) => (
       <ActionMenu
         as="dots"
-        label={t('actions_of', { name: nameOf(row) })}
+        label={t('actions_of', { name: personName(row) })}
         actions={actionsFor(row).map((action) => menuAction(action))}
         onChoose={(action) => onAction(action, row)}
       />

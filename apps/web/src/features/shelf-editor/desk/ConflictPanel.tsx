@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { personName } from '../../../shared/format/person-name.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Quiet, Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -40,7 +41,7 @@ export function ConflictPanel({ conflict, onPreview, merge, takeTheirs, close }:
   return (
     <PanelFrame title={t('conflict.title')} onClose={close}>
       <Quiet>
-        {author ? t('conflict.by', { name: `${author.surname} ${author.name}` }) : t('conflict.by_someone')}{' '}
+        {author ? t('conflict.by', { name: personName(author) }) : t('conflict.by_someone')}{' '}
         {at ? <DateTime value={at} /> : null}
       </Quiet>
       <SegmentedControl

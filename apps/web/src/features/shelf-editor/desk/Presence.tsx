@@ -4,6 +4,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { onLive } from '../../../shared/http/live-events.ts';
@@ -95,7 +96,7 @@ export function Presence({ shelf, editing, version, isChanged, onLook }: Presenc
               ) : (
                 <IconEye size={14} stroke={1.8} aria-hidden="true" />
               )}
-              {t(one.editing ? 'others.editing' : 'others.looking', { name: `${one.surname} ${one.name}` })}
+              {t(one.editing ? 'others.editing' : 'others.looking', { name: personName(one) })}
             </Row>
           ))}
         </Row>

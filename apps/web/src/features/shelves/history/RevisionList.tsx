@@ -1,6 +1,7 @@
 import type { AnswerOf, PlanSummary } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { Card, Grid, Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -71,7 +72,7 @@ type SaveProps = { readonly revision: Revision } & Pick<
 function Save({ revision, current, seen, mayRestore, isRestoring, onRestore }: SaveProps) {
   const { t } = useTranslation('shelf_history');
   const { number, at, author, source, note, restored_from } = revision;
-  const who = author ? `${author.surname} ${author.name}` : t('system');
+  const who = author ? personName(author) : t('system');
   return (
     <Stack gap={2} align="start" size="sm" className={styles.save} breaks>
       <Row as="p" gap={8} align="center" size="md">

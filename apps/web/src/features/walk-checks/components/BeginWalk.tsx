@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { personName } from '../../../shared/format/person-name.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -89,7 +90,7 @@ function LastWalks({ branch }: { readonly branch: string }) {
             <HrefLink href={walkPath(walk.id)}>{walk.shelf?.name ?? t('whole_hall')}</HrefLink>
             <Text size="sm" tone="quiet">
               <DateTime value={walk.begun_at} as="relative" />
-              {` · ${walk.begun_by.surname} ${walk.begun_by.name}`}
+              {` · ${personName(walk.begun_by)}`}
             </Text>
             <WalkState walk={walk} />
           </Row>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraScanner } from '../../../shared/camera/CameraScanner.tsx';
 import { signal } from '../../../shared/camera/signal.ts';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { personName } from '../../../shared/format/person-name.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useScanner } from '../../../shared/scan/use-scanner.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
@@ -108,7 +109,7 @@ export function Walking({ details }: { readonly details: WalkDetails }) {
             ) : null}
             {walk.people.length > 1 ? (
               <Text size="sm" tone="quiet">
-                {walk.people.map((one) => `${one.surname} ${one.name}`).join(', ')}
+                {walk.people.map(personName).join(', ')}
               </Text>
             ) : null}
           </Row>
