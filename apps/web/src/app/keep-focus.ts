@@ -1,3 +1,4 @@
+import { isFocusLost } from '../shared/is-focus-lost.ts';
 import { whenPageReady } from './page-ready.ts';
 
 /** Time for the page's own handlers to move the focus after its element was removed, milliseconds. */
@@ -28,11 +29,6 @@ function heldAt(element: Element): Held {
     child = parent;
   }
   return { element, path, waits: false };
-}
-
-function isLost(): boolean {
-  const at = document.activeElement;
-  return at === null || at === document.body || at.matches(':disabled');
 }
 
 /** Whether an element of the page cannot have the focus at present. */
@@ -70,7 +66,8 @@ function neighbourOf({ path }: Held): HTMLElement | undefined {
 
 /**
  * Keeps the focus of a person who works with the keyboard or a screen reader: if the element that has it is removed,
- * its neighbour gets it, after a dialog what opened it, else the heading; if it is only disabled or hidden for a while, it gets it back.
+ * its neighbour gets it, after a dialog what opened it, else the heading. An element that is only disabled or hidden for
+ * a while gets it back.
  * @param focusHeading called if nothing is left near the removed element
  * @returns `forget` for a navigation, which has a place for the focus of its own, and `stop`
  */
@@ -90,19 +87,19 @@ export function keepFocus(focusHeading: (heading: HTMLElement) => void): {
     held = null;
     const next = neighbourOf(lost) ?? (opener?.isConnected && isTabbable(opener) ? opener : undefined);
     if (next) return next.focus({ preventScroll: true });
-    whenPageReady((heading) => heading && isLost() && focusHeading(heading));
+    whenPageReady((heading) => heading && isFocusLost() && focusHeading(heading));
   };
   const wait = (lost: Held) => {
     if (lost.waits) return;
     lost.waits = true;
     setTimeout(() => {
       const staysDisabled = lost.element.matches(':disabled:not([data-loading])');
-      if (held === lost && isLost() && staysDisabled) restore(lost);
+      if (held === lost && isFocusLost() && staysDisabled) restore(lost);
     }, PATIENCE_MS);
   };
   const check = () => {
     timer = 0;
-    if (!held || !isLost()) return;
+    if (!held || !isFocusLost()) return;
     const { element } = held;
     if (!element.isConnected) restore(held);
     else if (isAway(element)) wait(held);
@@ -111,7 +108,7 @@ export function keepFocus(focusHeading: (heading: HTMLElement) => void): {
     else held = null;
   };
   const look = () => {
-    if (!held || !isLost()) return;
+    if (!held || !isFocusLost()) return;
     // Noticed at once: a quick answer enables the element again before the grace is over.
     if (held.element.isConnected && isAway(held.element)) wait(held);
     if (timer === 0) timer = window.setTimeout(check, GRACE_MS);

@@ -1,5 +1,5 @@
 /**
- * Draws a picture as a JPEG within a longest side; a smaller one keeps its size. Null where the browser cannot make one.
+ * Draws a picture as a JPEG within a longest side; a smaller one keeps its size. Null where the browser makes none.
  * Closes the picture.
  */
 export async function shrunkJpeg(picture: ImageBitmap, side: number, quality: number): Promise<Blob | null> {

@@ -3,13 +3,8 @@ import { createStore } from '../store.ts';
 
 const KEY = 'javon.branch';
 
-/** The branch chosen in the header. */
-export const chosenBranch = createStore<string | null>(lasting.read(KEY));
-
 /** Code of the branch chosen in the header; null for all branches. */
-export function rememberedBranch(): string | null {
-  return chosenBranch.get();
-}
+export const chosenBranch = createStore<string | null>(lasting.read(KEY));
 
 /** Remembers the chosen branch; null for all. */
 export function rememberBranch(code: string | null): void {

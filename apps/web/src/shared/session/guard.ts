@@ -6,7 +6,7 @@ import { i18n } from '../i18n/i18n.ts';
 import type { ScreenMeta } from '../navigation/meta.ts';
 import { hasIds } from '../navigation/screen-at.ts';
 import { warn } from '../notify/notify.ts';
-import { rememberedBranch } from './branch-choice.ts';
+import { chosenBranch } from './branch-choice.ts';
 import { decide, isPublic } from './decide.ts';
 import { changingPassword, mustStay, returnsToChange } from './leave-rule.ts';
 import { currentVisitor, loadVisitor, mayChooseBranch } from './visitor.ts';
@@ -73,7 +73,7 @@ export async function guardNavigation({ matches, location, preload }: Navigation
     case 'pass':
   }
   if (name === 'changePasword' && mustStay(currentVisitor().person)) changingPassword.begin();
-  const branch = rememberedBranch();
+  const branch = chosenBranch.get();
   if (screen.branch && branch && !location.search.branch && mayChooseBranch()) {
     go(`${location.pathname}${stringifySearch({ ...location.search, branch })}`);
   }

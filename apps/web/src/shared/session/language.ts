@@ -49,8 +49,8 @@ async function send(): Promise<void> {
 }
 
 /**
- * Sets the language after a sign-in: the one chosen on the sign-in page, else that of the profile. @throws
- * HttpFailure where the person cannot be read
+ * Sets the language after a sign-in: the one chosen on the sign-in page, else that of the profile.
+ * @throws HttpFailure where the person cannot be read
  */
 export async function applyLanguage(): Promise<void> {
   const { person } = await loadVisitor();

@@ -183,7 +183,7 @@ export function useNumericPermission(key: PermissionKey): number | null {
 }
 
 /** Whether the person works for the whole chain: an administrator, or one with a scope of all. */
-function hasWholeChain(known: { person: Me; roles: readonly RoleEntry[] } | null): boolean {
+function hasWholeChain(known: Loaded | null): boolean {
   if (!known) return false;
   return known.person.is_admin || known.roles.some((role) => role.value === 'all');
 }

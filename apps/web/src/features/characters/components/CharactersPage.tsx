@@ -11,11 +11,10 @@ import { refreshedAfter } from '../../../shared/http/query-client.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
-import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
+import { OrderedPage } from '../../../shared/ui/order/OrderedPage.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { newest } from '../../../shared/ui/panel/newest.ts';
-import { EmptyState, ErrorState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { ErrorState } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { HistoryOf } from '../../history/public.ts';
 import { characterCategoriesQuery, charactersQuery } from '../queries.ts';
@@ -44,42 +43,28 @@ export function CharactersPage() {
       </Page>
     );
   }
-  const title = group ? localised(group.name) : t('pages:characters_show');
-  const add = mayEdit ? <Button onClick={() => setOpen('new')}>{t('characters:add')}</Button> : undefined;
   return (
-    <Page
-      title={title}
-      count={data?.items.length}
-      actions={
-        <>
-          <ExportButton route="exportCharacters" input={{ query: { category: id } }} name={title} />
-          {add}
-        </>
-      }
+    <OrderedPage
+      title={group ? localised(group.name) : t('pages:characters_show')}
+      label={t('characters:list')}
+      exported={{ route: 'exportCharacters', input: { query: { category: id } } }}
+      add={mayEdit ? <Button onClick={() => setOpen('new')}>{t('characters:add')}</Button> : null}
+      data={data}
+      error={error}
+      refetch={refetch}
+      empty={{ title: t('characters:empty_title'), text: t('characters:empty_text') }}
+      facts={(row) => <Facts character={row} />}
+      onOrder={mayEdit ? (ids) => order.mutate({ params: { id }, body: { ids: [...ids] } }) : undefined}
+      isMoving={order.isPending}
+      onEdit={mayEdit ? setOpen : undefined}
     >
-      {!data ? (
-        <Waiting error={error} refetch={refetch} />
-      ) : data.items.length === 0 ? (
-        <EmptyState title={t('characters:empty_title')} text={t('characters:empty_text')} action={add} />
-      ) : (
-        <OrderedList
-          label={t('characters:list')}
-          rows={data.items}
-          name={(row) => localised(row.name)}
-          title={(row) => localised(row.name)}
-          facts={(row) => <Facts character={row} />}
-          onOrder={mayEdit ? (ids) => order.mutate({ params: { id }, body: { ids: [...ids] } }) : undefined}
-          isMoving={order.isPending}
-          onEdit={mayEdit ? setOpen : undefined}
-        />
-      )}
       <HistoryOf entity="character_category" id={id} />
       <CharacterPanel
         category={id}
         character={newest(open, data?.items ?? [])}
         onClose={() => setOpen(null)}
       />
-    </Page>
+    </OrderedPage>
   );
 }
 

@@ -10,12 +10,9 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
-import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
-import { OrderedList } from '../../../shared/ui/order/OrderedList.tsx';
-import { Page } from '../../../shared/ui/page/Page.tsx';
-import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
+import { OrderedPage } from '../../../shared/ui/order/OrderedPage.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { regionsQuery } from '../queries.ts';
 
@@ -37,49 +34,32 @@ export function RegionsPage() {
       return refreshedAfter(editRegion);
     },
   });
-  const add = (
-    <Button leftSection={<IconPlus {...ICON} />} onClick={() => setOpen('new')}>
-      {t('branches:regions.add')}
-    </Button>
-  );
   return (
-    <Page
+    <OrderedPage
       title={t('pages:branch_region')}
-      count={data?.items.length}
-      actions={
-        <>
-          <ExportButton route="exportRegions" input={{}} name={t('pages:branch_region')} />
-          {add}
-        </>
+      label={t('pages:branch_region')}
+      exported={{ route: 'exportRegions', input: {} }}
+      add={
+        <Button leftSection={<IconPlus {...ICON} />} onClick={() => setOpen('new')}>
+          {t('branches:regions.add')}
+        </Button>
       }
-    >
-      {!data ? (
-        <Waiting error={error} refetch={refetch} />
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          title={t('branches:regions.empty_title')}
-          text={t('branches:regions.empty_text')}
-          action={add}
-        />
-      ) : (
-        <OrderedList
-          label={t('pages:branch_region')}
-          rows={data.items}
-          name={(row) => localised(row.name)}
-          title={(row) => localised(row.name)}
-          facts={(row) => (
-            <>
-              <span style={{ minWidth: 36 }}>{row.code}</span>
-              <BranchCount region={row} opens={mayOpenBranches} />
-            </>
-          )}
-          onOrder={(ids, region) => order.mutate({ region, position: ids.indexOf(region.id) + 1 })}
-          isMoving={order.isPending}
-          onEdit={setOpen}
-        />
+      data={data}
+      error={error}
+      refetch={refetch}
+      empty={{ title: t('branches:regions.empty_title'), text: t('branches:regions.empty_text') }}
+      facts={(row) => (
+        <>
+          <span style={{ minWidth: 36 }}>{row.code}</span>
+          <BranchCount region={row} opens={mayOpenBranches} />
+        </>
       )}
+      onOrder={(ids, region) => order.mutate({ region, position: ids.indexOf(region.id) + 1 })}
+      isMoving={order.isPending}
+      onEdit={setOpen}
+    >
       <RegionPanel region={open} onClose={() => setOpen(null)} />
-    </Page>
+    </OrderedPage>
   );
 }
 

@@ -1,11 +1,6 @@
 import { type RefObject, useEffect } from 'react';
+import { isFocusLost } from '../../../shared/is-focus-lost.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
-
-/** Whether the focus is nowhere, or on a disabled element. */
-export function isFocusLost(): boolean {
-  const at = document.activeElement;
-  return at === null || at === document.body || at.matches(':disabled');
-}
 
 /**
  * Moves a lost focus to the replacement of the element that had it.

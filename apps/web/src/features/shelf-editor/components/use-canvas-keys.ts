@@ -1,5 +1,6 @@
 import { type Elevation, neighbourOf, type PlacedBox } from '@javon/planogram';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { isFocusLost } from '../../../shared/is-focus-lost.ts';
 import { actionOf, namesOf } from '../../../shared/keys/key-map.ts';
 import { useListedKeys } from '../../../shared/keys/use-keys.ts';
 import { notify } from '../../../shared/notify/notify.ts';
@@ -8,7 +9,6 @@ import { tabStopOf, type useView } from '../../shelves/public.ts';
 import { handleEditKey } from '../editing/edit-keys.ts';
 import type { PlanEdit } from '../editing/plan-edit.ts';
 import { ARROWS } from '../editing/stops.ts';
-import { isFocusLost } from './focus.ts';
 import { useProblemText } from './problem-text.ts';
 
 const GOODS_KEYS = ['walk', 'let_go'] as const;
