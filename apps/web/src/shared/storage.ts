@@ -5,29 +5,20 @@ export interface TextStorage {
   remove(key: string): void;
 }
 
+/** Returns what `work` does; null where it throws: the application works without its storage. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
 function guarded(storage: () => Storage): TextStorage {
   return {
-    read: (key) => {
-      try {
-        return storage().getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    write: (key, value) => {
-      try {
-        storage().setItem(key, value);
-      } catch {
-        // Storage is optional: the application works without it.
-      }
-    },
-    remove: (key) => {
-      try {
-        storage().removeItem(key);
-      } catch {
-        // As above.
-      }
-    },
+    read: (key) => attempt(() => storage().getItem(key)),
+    write: (key, value) => void attempt(() => storage().setItem(key, value)),
+    remove: (key) => void attempt(() => storage().removeItem(key)),
   };
 }
 
@@ -39,10 +30,5 @@ export const tabOnly = guarded(() => sessionStorage);
 /** Reads a kept JSON value; null if it is missing or malformed. */
 export function readJson(storage: TextStorage, key: string): unknown {
   const text = storage.read(key);
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return text === null ? null : attempt(() => JSON.parse(text));
 }

@@ -7,24 +7,6 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a store; listeners are called on changes only. */
-export function createStore<T>(initial: T): Store<T> {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set: (next) => {
-      if (Object.is(next, value)) return;
-      value = next;
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
 /** The store's value, watched. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
@@ -49,5 +31,20 @@ export function createEvent<T>(): AppEvent<T> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/** Creates a store; listeners are called on changes only. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const changed = createEvent<void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      changed.emit();
+    },
+    subscribe: changed.on,
   };
 }

@@ -46,7 +46,7 @@ export function fetchFirst(search: RankingSearch): void {
 /** Ranking of branch directors: own place, podium, all places; each number opens its events. */
 export function RankingPage() {
   const { t } = useTranslation(['directors', 'pages']);
-  const { search, change } = useListSearch<RankingSearch>();
+  const { search, change, bind } = useListSearch<RankingSearch>();
   const wholeChain = useScope('top_direktores') === 'all';
   const period = search.period ?? USUAL_PERIOD;
   const { data, error, refetch } = useDeferredAnswer(useQuery(searchedRanking(search)));
@@ -76,12 +76,9 @@ export function RankingPage() {
           <FilterChips
             label={t('directors:size')}
             options={BRANCH_SIZES.map((value) => ({ value, label: t(`directors:sizes.${value}`) }))}
-            value={search.size}
-            onChange={(size) => change({ size })}
+            {...bind('size')}
           />
-          {wholeChain ? (
-            <RegionFilter value={search.region} onChange={(region) => change({ region })} />
-          ) : null}
+          {wholeChain ? <RegionFilter {...bind('region')} /> : null}
         </>
       }
     >
