@@ -655,7 +655,14 @@ describe('campaigns in the list', () => {
       .set({ begins: on(-8), ends: on(-7) })
       .where('id', '=', over.id)
       .execute();
-    const all = ['Davom', 'Bajarilgan', 'Kechikkan', 'Kelgusi', 'Qoralama', 'Tugagan', 'Bekor'];
+    const before = await issued({ name: 'Avvalgi', products: goods(6), begins: on(-1), ends: on(8) });
+    await server.db
+      .updateTable('analytic_price_tag')
+      .set({ begins: on(-29), ends: on(-27) })
+      .where('id', '=', before.id)
+      .execute();
+    // Of those that are over the newest first.
+    const all = ['Davom', 'Bajarilgan', 'Kechikkan', 'Kelgusi', 'Qoralama', 'Tugagan', 'Avvalgi', 'Bekor'];
     expect(await names('')).toEqual(all);
     // For a branch: late, to print, coming, running and done; it does not see drafts.
     expect(await names('', seller)).toEqual([
@@ -664,6 +671,7 @@ describe('campaigns in the list', () => {
       'Kelgusi',
       'Bajarilgan',
       'Tugagan',
+      'Avvalgi',
       'Bekor',
     ]);
     expect(await names('&branch=TAS-02')).toEqual(['Kelgusi']);
@@ -676,8 +684,10 @@ describe('campaigns in the list', () => {
       'Bajarilgan',
       'Tugagan',
       'Qoralama',
+      'Avvalgi',
     ]);
     expect(await names('&sort=ends')).toEqual([
+      'Avvalgi',
       'Tugagan',
       'Davom',
       'Bekor',
@@ -690,7 +700,7 @@ describe('campaigns in the list', () => {
       ['draft', ['Qoralama']],
       ['coming', ['Kelgusi']],
       ['running', ['Davom', 'Bajarilgan', 'Kechikkan']],
-      ['ended', ['Tugagan']],
+      ['ended', ['Tugagan', 'Avvalgi']],
       ['withdrawn', ['Bekor']],
     ] as const)
       expect(await names(`&phase=${phase}`), phase).toEqual(found);

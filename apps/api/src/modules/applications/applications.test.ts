@@ -236,6 +236,26 @@ describe('the list', () => {
       expect(await walk(1)).toEqual(whole);
     },
   );
+
+  it('has open requests first, the most urgent at the top, and the latest of the completed ones', async () => {
+    const days = ['2199-01-03', '2199-01-01', '2199-01-04', '2199-01-02'];
+    for (const [i, end] of days.entries()) {
+      const one = await ask({ end });
+      if (i > 1)
+        await server.db.updateTable('application').set({ status: 3 }).where('id', '=', one.id).execute();
+    }
+    const { body } = await call<{ items: ApplicationSummary[] }>(
+      director,
+      'GET',
+      `/applications?shelf=${shelf.id}`,
+    );
+    expect(body.items.map(({ end }) => end)).toEqual([
+      '2199-01-01',
+      '2199-01-03',
+      '2199-01-04',
+      '2199-01-02',
+    ]);
+  });
 });
 
 describe('[APP-1] the steps of an application', () => {

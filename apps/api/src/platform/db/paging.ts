@@ -13,10 +13,7 @@ export interface SortColumn {
    * Columns of a composite sort that an index supports, none of them nullable, in their order. `expression`
    * is then `json_build_array` of the same columns as text and `type` is `text`.
    */
-  readonly parts?: readonly {
-    readonly expression: RawBuilder<unknown>;
-    readonly type: 'text' | 'date' | 'int';
-  }[];
+  readonly parts?: readonly { readonly expression: RawBuilder<unknown>; readonly type: 'text' | 'int' }[];
 }
 
 export interface Sort {
@@ -126,9 +123,8 @@ function partsOf(parts: Parts, value: string | null): unknown[] {
   throw new AppError('cursor_wrong');
 
   function isPart(one: unknown, index: number): boolean {
-    const type = parts[index]?.type ?? 'int';
-    if (type === 'int') return typeof one === 'number' && isInteger('int', one);
-    return typeof one === 'string' && fits(type, one);
+    if (parts[index]?.type === 'text') return typeof one === 'string' && fits('text', one);
+    return typeof one === 'number' && isInteger('int', one);
   }
 }
 

@@ -98,7 +98,10 @@ function isLate({ scope, branchId, oneBranch, today }: Reading): RawBuilder<SqlB
     select from analytic_price_tag_branch b where b.campaign_id = c.id ${mine} and ${lateOn(today)})`;
 }
 
-/** Sort key by urgency: late, still hanging, to print, coming, draft, and done last. */
+/** First rank of campaigns that are over and taken down. */
+const OVER = sql.lit(8);
+
+/** Rank by urgency: late, still hanging, to print, coming, draft, and those that are over last. */
 function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
   const phase = phaseOn(today);
   const mine = sql`b.campaign_id = c.id and b.branch_id = ${branchId}`;
@@ -109,26 +112,25 @@ function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
     when exists (select from analytic_price_tag_branch b where ${mine} and b.done < b.needed and ${phase} = 'coming') then 4`;
   return sql<number>`case ${oneBranch ? ofBranch : sql``}
     when ${phase} = 'running' then 5 when ${phase} = 'coming' then 6 when ${phase} = 'draft' then 7
-    when ${phase} = 'ended' then 8 else 9 end`;
+    when ${phase} = 'ended' then ${OVER} else 9 end`;
 }
 
-function sortsOf(reading: Reading): SortColumnsOf<'listAnalyticPriceTags'> {
-  const rank = urgency(reading);
-  const ends = sql`coalesce(c.ends, '2199-12-31')::text`;
-  return {
-    urgency: {
-      expression: sql`json_build_array(${rank}, ${ends})::text`,
-      type: 'text',
-      parts: [
-        { expression: rank, type: 'int' },
-        { expression: ends, type: 'text' },
-      ],
-    },
-    begins: { expression: sql`c.begins::text`, type: 'text' },
-    ends: { expression: ends, type: 'text' },
-    name: { expression: sql`c.name`, type: 'text' },
-  };
-}
+const DAY = sql`coalesce(c.ends, '2199-12-31') - date '2000-01-01'`;
+/** Sorts of campaigns `c` with their `rank` by {@link urgency}. */
+const SORTS: SortColumnsOf<'listAnalyticPriceTags'> = {
+  // Those that are over and taken down come last, of these the newest first.
+  urgency: {
+    expression: sql`json_build_array(c.rank, case when c.rank < ${OVER} then ${DAY} else -(${DAY}) end)::text`,
+    type: 'text',
+    parts: [
+      { expression: sql`c.rank`, type: 'int' },
+      { expression: sql`case when c.rank < ${OVER} then ${DAY} else -(${DAY}) end`, type: 'int' },
+    ],
+  },
+  begins: { expression: sql`c.begins`, type: 'date' },
+  ends: { expression: sql`coalesce(c.ends, '2199-12-31')`, type: 'date' },
+  name: { expression: sql`c.name`, type: 'text' },
+};
 
 /** Reads one page of campaigns. */
 export async function readCampaigns(
@@ -136,25 +138,27 @@ export async function readCampaigns(
   reading: Reading,
   query: Omit<QueryOf<'listAnalyticPriceTags'>, 'branch'>,
 ): Promise<CountedPage<CampaignRow>> {
-  const paging = pagingOf(sortsOf(reading), sql`c.id`, query);
+  const paging = pagingOf(SORTS, sql`c.id`, query);
   const where = allOf([
     reading.oneBranch ? issuedTo(reading.branchId) : reached(reading),
     query.phase !== undefined && sql`${phaseOn(reading.today)} = ${query.phase}`,
     query.late !== undefined && sql`${isLate(reading)} = ${query.late === 'true'}`,
     ...holdsWords(sql`c.name`, query.search),
   ]);
+  const rank = paging.sort.name === 'urgency' ? urgency(reading) : sql`0`;
   // Choose the page by the few columns that its order needs; count numbers for the page only.
   const { rows } = await sql<CampaignRow & { sort_value: unknown; total: number }>`
     ${keptPlan('campaigns', query)}
-    with chosen as (
-      select c.id, ${paging.value} as sort_value,
-        row_number() over (order by ${paging.order}) as place
-      from analytic_price_tag c
-      where ${where} and ${paging.after}
+    with ranked as materialized (
+      select c.id, c.name, c.begins, c.ends, ${rank} as rank from analytic_price_tag c where ${where}
+    ), chosen as (
+      select c.id, ${paging.value} as sort_value, row_number() over (order by ${paging.order}) as place
+      from ranked c
+      where ${paging.after}
       order by place limit ${paging.limit}
     )
-    select x.sort_value, (select count(*) from analytic_price_tag c where ${where})::int as total,
-      ${columns(reading)} join chosen x on x.id = c.id order by x.place`.execute(db);
+    select x.sort_value, (select count(*) from ranked)::int as total, ${columns(reading)} join chosen x on x.id = c.id
+    order by x.place`.execute(db);
   return paging.counted(rows);
 }
 
