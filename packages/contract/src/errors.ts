@@ -175,6 +175,7 @@ export const ERRORS = {
   sheet_rows_hidden: 400,
   sheet_columns_hidden: 400,
   sheet_prices_dated: 400,
+  sheet_prices_of_branches: 400,
   sheet_heading_missing: 400,
   sheet_heading_twice: 400,
   sheet_of_other_kind: 400,

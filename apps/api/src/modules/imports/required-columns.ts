@@ -65,16 +65,25 @@ export function requireColumns(
   });
 }
 
+/** Columns that say for when or where a price is, each with the refusal of a kind that does not read it. */
+const LIMITS_OF_PRICES = [
+  [COLUMNS.valid_from, 'sheet_prices_dated'],
+  [COLUMNS.branch, 'sheet_prices_of_branches'],
+] as const;
+
 /**
- * Refuses prices for a coming day in a file of a kind whose prices are valid at once: the day would not be read.
- * @throws AppError sheet_prices_dated
+ * Refuses prices for a coming day in a file of a kind whose prices are valid at once, and prices of branches: prices are
+ * the chain's, and the day or the branch would not be read.
+ * @throws AppError sheet_prices_dated, sheet_prices_of_branches
  */
-export function requireNoDays(kind: ImportKind, { columns, others }: Headings): void {
-  const { valid_from } = COLUMNS;
-  if (!columns.has('price') || KINDS[kind].columns.includes(valid_from)) return;
-  for (const { heading } of others)
-    if (meanings([heading], [valid_from], new Map()).some(({ field }) => field !== null))
-      throw new AppError('sheet_prices_dated', { params: { column: heading.slice(0, 100) } });
+export function requirePlainPrices(kind: ImportKind, { columns, others }: Headings): void {
+  if (!columns.has('price')) return;
+  for (const [column, code] of LIMITS_OF_PRICES) {
+    if (KINDS[kind].columns.includes(column)) continue;
+    for (const { heading } of others)
+      if (meanings([heading], [column], new Map()).some(({ field }) => field !== null))
+        throw new AppError(code, { params: { column: heading.slice(0, 100) } });
+  }
 }
 
 /** Returns whether a heading is that of a column of another kind of file. */

@@ -118,6 +118,17 @@ describe('result of a check row by row', () => {
     expect(left.counts).toMatchObject({ changed: 1, bad: 0 });
   });
 
+  it.each(['prices', 'products'])(
+    'is refused for prices of branches in a file of %s: prices are the chain’s',
+    async (kind) => {
+      const file = 'Артикул;Цена;Магазин\nA;90;TAS-01\n';
+      const answer = await upload(server, token, file, { kind });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'sheet_prices_of_branches' }]);
+      const left = await checked(server, token, file, { kind, columns: '0:sku,1:price,2:' });
+      expect(left.counts).toMatchObject({ changed: 1, bad: 0 });
+    },
+  );
+
   it('is exported as a sheet with the reason beside each row, which can be corrected and sent again', async () => {
     const run = await checked(server, token, 'Код;Narxi;Izoh\nA;150;=1+1\nYOQ;5;\n', { kind: 'prices' });
     const answer = await get(`${run.id}/sheet`);

@@ -24,7 +24,7 @@ import { readChosen, saveChosen } from '../queries/columns.ts';
 import { deleteOldRows, deleteParts, insertLinePart, insertPart } from '../queries/parts.ts';
 import { insertRun, updateFindings } from '../queries/runs.ts';
 import { type KeptLine, Report, type StagedRow } from '../report.ts';
-import { columnsBesides, requireColumns, requireNoDays } from '../required-columns.ts';
+import { columnsBesides, requireColumns, requirePlainPrices } from '../required-columns.ts';
 
 /** Timeout of one statement of a check. */
 const STATEMENT_MS = 50_000;
@@ -44,7 +44,7 @@ export interface Upload {
  * Compares a sheet with the database and stores the result, for the person to review and apply. Changes
  * nothing in the catalogue.
  * @returns id of the import
- * @throws AppError sheet_heading_missing, sheet_heading_twice, sheet_prices_dated, sheet_empty, or about the chosen columns
+ * @throws AppError sheet_heading_missing, sheet_heading_twice, sheet_prices_dated, sheet_prices_of_branches, sheet_empty, or about the chosen columns
  */
 export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   const kind = KINDS[upload.kind];
@@ -53,7 +53,7 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
   const chosen = upload.chosen ?? (await readChosen(db, upload.kind, names)) ?? new Map();
   const headings = recognise(content.head, kind.columns, chosen);
   requireColumns(upload.kind, content.head, headings, upload.language);
-  requireNoDays(upload.kind, headings);
+  requirePlainPrices(upload.kind, headings);
   if (content.length <= headings.row) throw new AppError('sheet_empty');
   return transaction(db, async (tx) => {
     await allowLongWork(tx, STATEMENT_MS);

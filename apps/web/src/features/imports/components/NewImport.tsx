@@ -33,7 +33,12 @@ interface NewImportProps {
 const LARGEST = `${MAX_IMPORT_BYTES / 1_048_576} MB`;
 
 /** Errors that a person corrects by mapping the columns. */
-const ABOUT_COLUMNS = ['sheet_heading_missing', 'sheet_heading_twice', 'sheet_prices_dated'];
+const ABOUT_COLUMNS = [
+  'sheet_heading_missing',
+  'sheet_heading_twice',
+  'sheet_prices_dated',
+  'sheet_prices_of_branches',
+];
 
 /** Form that chooses the kind and the file, and has it checked. */
 export function NewImport({ kinds, kind, onKind, onChecked }: NewImportProps) {
