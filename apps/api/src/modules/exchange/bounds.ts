@@ -25,9 +25,10 @@ export class Tally {
     this.#priceBound = priceBound;
   }
 
-  add({ sku, price, withdraws, was }: Staged): void {
-    const before = (was as { price?: number | null } | null | undefined)?.price;
-    if (withdraws === true || (price === null && before != null)) this.withdrawn += 1;
+  add({ sku, price, withdraws, was, last }: Staged): void {
+    const valid = (was as { price?: number | null } | null | undefined)?.price;
+    if (withdraws === true || (price === null && valid != null)) this.withdrawn += 1;
+    const before = valid ?? (last as number | undefined);
     if (typeof price !== 'number' || before == null) return;
     const percent = (Math.abs(price - before) / before) * 100;
     if (percent <= this.#priceBound) return;

@@ -694,6 +694,13 @@ describe('goods from 1C', () => {
     expect((await runs()).find(({ id }) => id === held?.id)?.state).toBe('cancelled');
     await call<ImportRun>('POST', `/imports/${newer?.id}/apply`, {}, 202);
     await expect.poll(async () => (await products('A-h1'))[0]?.price).toBe(90_000);
+    await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '0' }]) });
+    expect((await products('A-h1'))[0]?.price).toBeNull();
+    await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '900000' }]) });
+    expect((await runs()).at(-1), 'tenfold of the last price').toMatchObject({
+      holds: ['exchange_price_jump'],
+    });
+    expect((await products('A-h1'))[0]?.price).toBeNull();
 
     await send({ 'import0_1.xml': importFile(goods.map((one) => ({ ...one, deleted: true }))) });
     expect((await runs()).at(-1)).toMatchObject({

@@ -6,7 +6,7 @@ import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { fault, type Read, readDay, readPrice, readSku } from '../cells.ts';
 import { COLUMNS } from '../columns.ts';
 import { type Kind, requireAllApplied, type Sheet } from '../kind.ts';
-import { comingPrices, productsBySku, skuFaults } from '../queries/lookups.ts';
+import { comingPrices, productsBySku, readLastPrices, skuFaults } from '../queries/lookups.ts';
 import { readTouchedPrices, undoPrices, writeComingPrices, writePrices } from '../queries/prices.ts';
 import { differences, type Report } from '../report.ts';
 import { type SheetRow, sheetParts, withPauses } from '../sheet-rows.ts';
@@ -82,6 +82,13 @@ async function judge(db: Db, rows: readonly PriceRow[], report: Report): Promise
     db,
     rows.flatMap(({ sku }) => (known.has(sku) ? [] : sku)),
   );
+  const last = await readLastPrices(
+    db,
+    rows.flatMap(({ sku, price }) => {
+      const product = known.get(sku);
+      return price !== null && product?.price === null ? product.id : [];
+    }),
+  );
   for await (const { row, sku, price, old_price, from } of withPauses(rows)) {
     const product = known.get(sku);
     if (product === undefined) {
@@ -113,6 +120,7 @@ async function judge(db: Db, rows: readonly PriceRow[], report: Report): Promise
           v: product.version,
           sku,
           ...after,
+          last: last.get(product.id),
           was: from === null ? { price: product.price, old_price: product.old_price } : before,
           from: from === null ? null : startOfDay(from).toISOString(),
         },

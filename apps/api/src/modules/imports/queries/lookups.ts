@@ -71,6 +71,18 @@ export async function productsBySku(db: Db, skus: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
+/** The last prices of products that have none now, by id. */
+export async function readLastPrices(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await inBatches(ids, async (some) => {
+    const { rows } = await sql<{ id: number; price: number }>`
+      select distinct on (h.product_id) h.product_id as id, h.price from price_history h
+      where h.product_id = any(${some}::bigint[]) and h.applied and h.price is not null
+      order by h.product_id, h.id desc`.execute(db);
+    return rows;
+  });
+  return new Map(rows.map(({ id, price }) => [id, price]));
+}
+
 /** Ids of products that are not deleted, by SKU. */
 export async function readProductIds(db: Db, skus: readonly string[]): Promise<Map<string, number>> {
   const rows = await inBatches(skus, (some) =>
