@@ -38,7 +38,7 @@ export function Page({ title, count, actions, lead, waits, filters, fill, folded
           )}
         </h1>
         {actions && !folded ? (
-          <Row gap={8} align="center" className={styles.actions}>
+          <Row gap={8} align="center" wrap>
             {actions}
           </Row>
         ) : null}
