@@ -172,8 +172,8 @@ function CategoryRow({ row, drag, onEdit }: RowProps) {
       </td>
       <td data-label={t('sort_rule')}>
         {t(`sort_keys.${category.sort_key}`)}
+        <Text tone="quiet">{', '}</Text>
         <Text tone="quiet" nowrap>
-          {', '}
           {t(category.sort_key === 'brand' ? `brand_${direction}` : `sort_${direction}`)}
         </Text>
       </td>
