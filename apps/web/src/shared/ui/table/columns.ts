@@ -15,7 +15,10 @@ export interface Column<Row, Sort extends string = never> {
   readonly width?: number;
   /** Fills the free width, until the person sets one. */
   readonly grow?: boolean;
-  /** Long text takes more lines instead of being cut off: names, which often differ only in their last word. */
+  /**
+   * Long text takes more lines instead of being cut off: names, which often differ only in their last word. The column
+   * is wider where a wide screen has space to spare.
+   */
   readonly wraps?: boolean;
   /** Key by which the list is sorted; none, and the head is no button. */
   readonly sort?: Sort;
