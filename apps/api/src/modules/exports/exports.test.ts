@@ -207,7 +207,7 @@ describe('export of lists', () => {
     }>();
     const daily = templates.filter(({ schedule }) => schedule.every === 'day').map(({ name }) => name.ru);
     const names = await column('check-list-templates/export', 'Чек-лист');
-    const when = await column('check-list-templates/export', 'Когда');
+    const when = await column('check-list-templates/export', 'Периодичность');
     expect(names.filter((_, i) => when[i] === 'Каждый день')).toEqual(daily);
     expect(new Set(await column('samplers/export?kind=2&format=A5', 'Вид'))).toEqual(new Set(['Акция']));
     const { items: branches } = (await get('branches?with_state=true&limit=200')).json<{

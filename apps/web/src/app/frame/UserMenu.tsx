@@ -2,6 +2,7 @@ import { IconChevronDown, IconKeyboard, IconLogout, IconPassword, IconUserCircle
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../shared/format/person-name.ts';
 import { useLocalised } from '../../shared/i18n/localised.ts';
 import { keyHelpOpen } from '../../shared/keys/use-keys.ts';
 import { signOut, usePerson } from '../../shared/session/visitor.ts';
@@ -20,7 +21,7 @@ export function UserMenu({ isPhone }: { readonly isPhone: boolean }) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   if (!person) return null;
-  const fullName = `${person.surname} ${person.name}`;
+  const fullName = personName(person);
   const go = (href: string) => {
     setOpened(false);
     void navigate({ href });

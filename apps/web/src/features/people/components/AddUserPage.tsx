@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconKey, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../shared/format/person-name.ts';
 import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { useGoOn } from '../../../shared/navigation/use-go-on.ts';
@@ -15,7 +16,6 @@ import { Quiet, Row } from '../../../shared/ui/layout/layout.tsx';
 import { Page } from '../../../shared/ui/page/Page.tsx';
 import { useObjectUrl } from '../../../shared/ui/picture/use-object-url.ts';
 import { EMPTY_PERSON, newPersonBody } from '../forms.ts';
-import { nameOf } from '../name-of.ts';
 import { userPath } from '../paths.ts';
 import { splitPassword } from '../run-action.ts';
 import { PhotoButton } from './PhotoButton.tsx';
@@ -32,14 +32,14 @@ export function AddUserPage() {
   const [photo, setPhoto] = useState<File | null>(null);
 
   const finish = async ({ person, given }: ReturnType<typeof splitPassword>) => {
-    notifySuccess(t('notices:user_created', { name: nameOf(person) }));
+    notifySuccess(t('notices:user_created', { name: personName(person) }));
     if (photo) {
       const kept = await orNull(call(setUserPhoto, { params: { id: person.id }, body: {}, file: photo }));
       // The cause is reported already; the warning adds that the person was created anyway.
-      if (kept === null) warn(t('people:photo.not_kept', { name: nameOf(person) }));
+      if (kept === null) warn(t('people:photo.not_kept', { name: personName(person) }));
     }
     if (given) void showFirstPasswords([given]);
-    else warn(t('people:given.shown_before', { name: nameOf(person) }));
+    else warn(t('people:given.shown_before', { name: personName(person) }));
     if (goOn([userPath(person.id), '/users'], { replace: true })) return;
     form.startOver();
     setPhoto(null);

@@ -1,1 +1,0 @@
-export { personName as nameOf } from '../../shared/format/person-name.ts';
