@@ -67,8 +67,8 @@ describe.each(LANGUAGES)('without a connection: %s', (language) => {
       await alert(page).and(page.locator(':not([data-first])')).waitFor();
       await eventually(() => alertTexts(page)).toEqual([OFFLINE[language]]);
 
+      // The screen opens without a press once the connection is back.
       await context.setOffline(false);
-      await retry(page, language).click();
       await settle(page);
       await page.getByRole('heading', { level: 1, name: WORDS[language].pages.application }).waitFor();
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
@@ -176,14 +176,12 @@ describe.each(LANGUAGES)('a page that is open since before an update: %s', (lang
 
 describe('a page that opened from the cache', () => {
   it('is replaced by the newer build of which its worker reports, or offers to reload once a person has touched it', async () => {
-    const { page, expectFault } = await stage.enter({
+    const { page } = await stage.enter({
       as: PEOPLE.director,
       language: 'uz',
       browser: WITH_WORKER,
       fresh: true,
     });
-    // The list that is left behind asks once more.
-    expectFault('status of 401');
     const offer = page.getByRole('button', { name: WORDS.uz.frame.new_build.title });
     const hear = (script: string) =>
       page.evaluate((newBuild) => {

@@ -17,6 +17,7 @@ import { record } from '../../platform/history/record.ts';
 import type { ServiceCall } from '../../platform/http/call.ts';
 import { onceForService } from '../../platform/http/idempotency.ts';
 import { tidy } from '../../platform/text/normalise.ts';
+import { requireText } from '../../platform/text/require-text.ts';
 import { type BranchRow, findBranch } from '../branches/public.ts';
 import { applyComingPrices } from '../goods/public.ts';
 import { writeBatch } from '../imports/public.ts';
@@ -95,8 +96,7 @@ export async function makeServiceToken(
   { actor, requestId }: Change,
   body: BodyOf<'createServiceToken'>,
 ): Promise<ServiceToken & { token: string }> {
-  const name = tidy(body.name);
-  if (name === '') throw fieldError('name', 'required');
+  const name = requireText(tidy(body.name), 'name');
   const data = [...new Set(body.data)];
   const branch = needsBranch(data) ? await requireBranch(db, body.branch) : null;
   const addresses = [...new Set(addressesIn(body.addresses))];

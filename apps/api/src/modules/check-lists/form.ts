@@ -1,6 +1,7 @@
 import { FORM_MAX, type Question, type QuestionIn, type Section } from '@javon/contract';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
+import { requireText } from '../../platform/text/require-text.ts';
 
 interface SectionIn {
   readonly title: { readonly uz: string; readonly ru: string; readonly kaa?: string | undefined };
@@ -9,10 +10,7 @@ interface SectionIn {
 
 /** @throws AppError required if the text is only spaces */
 export function namesOf({ uz, ru }: SectionIn['title'], field: string): { uz: string; ru: string } {
-  const names = { uz: tidyUzbek(uz), ru: tidy(ru) };
-  for (const language of ['uz', 'ru'] as const)
-    if (names[language] === '') throw fieldError(`${field}.${language}`, 'required');
-  return names;
+  return { uz: requireText(tidyUzbek(uz), `${field}.uz`), ru: requireText(tidy(ru), `${field}.ru`) };
 }
 
 /** Resets fields that a kind of question does not use, so that equal questions are stored alike. */

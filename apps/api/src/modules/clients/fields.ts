@@ -2,6 +2,7 @@ import { cardDigits, hasKnownPrefix, isCardNumber, normalisePhone } from '@javon
 import { missingGlyph } from '@javon/price-tag';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
+import { requireText } from '../../platform/text/require-text.ts';
 import { today } from '../../platform/time/clock.ts';
 import type { CardHash } from './card-hash.ts';
 import type { Mark } from './queries.ts';
@@ -11,8 +12,7 @@ import type { Mark } from './queries.ts';
  * @throws AppError required, letter_not_printable about the name
  */
 export function nameOf(text: string): string {
-  const name = tidyUzbek(text);
-  if (name === '') throw fieldError('name', 'required');
+  const name = requireText(tidyUzbek(text), 'name');
   const letter = missingGlyph(name);
   if (letter !== null) throw fieldError('name', 'letter_not_printable', { letter });
   return name;

@@ -2,17 +2,12 @@ import { type BodyOf, MAX_SAVED_VIEWS, type SavedView } from '@javon/contract';
 import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors/app-error.ts';
+import { AppError, notFound, orNotFound } from '../../platform/errors/app-error.ts';
 import { tidy } from '../../platform/text/normalise.ts';
+import { requireText } from '../../platform/text/require-text.ts';
 import * as queries from './queries.ts';
 
 // Views are personal settings, so they are not recorded in the history of actions.
-
-function named(name: string): string {
-  const tidied = tidy(name);
-  if (tidied === '') throw fieldError('name', 'required');
-  return tidied;
-}
 
 /** @throws AppError name_taken about the name, saved_views_full */
 export async function addView(
@@ -24,7 +19,7 @@ export async function addView(
   if ((await queries.countSavedViews(tx, userId, list)) >= MAX_SAVED_VIEWS) {
     throw new AppError('saved_views_full', { params: { max: MAX_SAVED_VIEWS } });
   }
-  return queries.insertSavedView(tx, userId, list, { name: named(name), query, columns });
+  return queries.insertSavedView(tx, userId, list, { name: requireText(tidy(name), 'name'), query, columns });
 }
 
 /**
@@ -41,7 +36,8 @@ export function changeView(
     // Of views that are marked at once, each clears the mark of the one before.
     await queries.lockSavedViews(tx, userId);
     const now = orNotFound(await queries.lockSavedView(tx, userId, id));
-    const patch: queries.ViewPatch = name === undefined ? wanted : { ...wanted, name: named(name) };
+    const patch: queries.ViewPatch =
+      name === undefined ? wanted : { ...wanted, name: requireText(tidy(name), 'name') };
     requireVersion(now, version, theirsOf(now, Object.keys(patch) as (keyof queries.ViewPatch)[]));
     if (patch.opens_first === true && !now.opens_first) await queries.clearFirst(tx, userId, now.list);
     return queries.updateSavedView(tx, now, patch);

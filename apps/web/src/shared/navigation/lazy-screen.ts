@@ -12,10 +12,10 @@ type FetchFirst = (search: object, params: object) => void | Promise<void>;
 
 /** The code or the texts of a screen could not be fetched. */
 export class ScreenNotFetched extends HttpFailure {
-  /** Fetches them again; the screen can then be drawn once more. */
-  readonly again: () => Promise<void>;
+  /** Fetches them again; returns whether the screen can now be drawn. */
+  readonly again: () => Promise<boolean>;
 
-  constructor(kind: 'network' | 'unknown', again: () => Promise<void>) {
+  constructor(kind: 'network' | 'unknown', again: () => Promise<boolean>) {
     super(kind);
     this.again = again;
   }
@@ -56,9 +56,13 @@ export function lazyScreen<M extends Record<string, unknown>, K extends keyof M 
     return loading;
   };
   const notFetched = async () => {
-    if (!(await siteAnswers())) return new ScreenNotFetched('network', preload);
+    const again = async () => {
+      await preload();
+      return screen !== undefined;
+    };
+    if (!(await siteAnswers())) return new ScreenNotFetched('network', again);
     const key = RELOADED + component;
-    if (sessionStorage.getItem(key) !== null) return new ScreenNotFetched('unknown', preload);
+    if (sessionStorage.getItem(key) !== null) return new ScreenNotFetched('unknown', again);
     sessionStorage.setItem(key, '');
     location.reload();
     // The page goes; nothing is shown meanwhile.

@@ -19,6 +19,7 @@ import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-e
 import { record } from '../../../platform/history/record.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { NOTHING, requireValue } from '../policy.ts';
 import { rolePermissionsOf, roleSummaryOf } from '../present.ts';
 import { readAllPermissions } from '../queries/permissions.ts';
@@ -36,10 +37,10 @@ import { noteRole, readValuesToCopy, requireBranches, writeValues } from './valu
 const LINES = 1000;
 
 function nameOf(name: { uz: string; ru: string }): { name_uz: string; name_ru: string } {
-  const names = { name_uz: tidyUzbek(name.uz), name_ru: tidy(name.ru) };
-  if (names.name_uz === '') throw fieldError('name.uz', 'required');
-  if (names.name_ru === '') throw fieldError('name.ru', 'required');
-  return names;
+  return {
+    name_uz: requireText(tidyUzbek(name.uz), 'name.uz'),
+    name_ru: requireText(tidy(name.ru), 'name.ru'),
+  };
 }
 
 export async function listRoles(

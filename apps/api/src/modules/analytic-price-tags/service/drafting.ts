@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import { notifyBranches, takeBackNotices } from '../notice.ts';
@@ -20,13 +21,6 @@ import { requireIssuable } from './issuing.ts';
 import { branchesOf, requireProducts, requireSampler, writeBranches } from './parts.ts';
 import { show } from './reading.ts';
 import { theirsOf } from './theirs.ts';
-
-/** @throws AppError required */
-function nameOf(text: string): string {
-  const name = tidyUzbek(text);
-  if (name === '') throw fieldError('name', 'required');
-  return name;
-}
 
 /** @throws AppError period_reversed */
 function requirePeriod(begins: string, ends: string | null): void {
@@ -45,7 +39,13 @@ export function draft(db: Db, call: PermittedCall<'createAnalyticPriceTag'>): Pr
     await requireProducts(tx, call.language, body.products);
     const branches = await branchesOf(tx, body.branches, body.regions);
     const { begins, ends, format } = body;
-    const values = { name: nameOf(body.name), begins, ends, format, sampler_id: body.sampler };
+    const values = {
+      name: requireText(tidyUzbek(body.name), 'name'),
+      begins,
+      ends,
+      format,
+      sampler_id: body.sampler,
+    };
     const id = await queries.insertCampaign(tx, values, actor.userId);
     await writeProducts(tx, id, body.products);
     await writeBranches(tx, id, branches);
@@ -75,7 +75,7 @@ async function writeEdit(
   if (row.version !== body.version)
     throw staleVersion(row.version, theirsOf(row, await readContent(tx, row, change.language), body));
   const wished: queries.CampaignTerms = {
-    name: body.name === undefined ? row.name : nameOf(body.name),
+    name: body.name === undefined ? row.name : requireText(tidyUzbek(body.name), 'name'),
     begins: body.begins ?? row.begins,
     ends: body.ends === undefined ? row.ends : body.ends,
     format: body.format ?? row.format,

@@ -4,8 +4,9 @@ import type { Change } from '../../../platform/change/change.ts';
 import { type NotedValues, noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, type Theirs } from '../../../platform/change/version.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { notifyOfStep } from '../notice.ts';
 import { type ApplicationRow, lockApplication, publishApplication } from '../queries/applications.ts';
@@ -48,9 +49,7 @@ function tidyLines(text: string): string {
 
 /** Normalises a comment that must be given. @throws AppError required if it is only spaces */
 export function commentOf(text: string, field = 'comment'): string {
-  const comment = tidyLines(text);
-  if (comment === '') throw fieldError(field, 'required');
-  return comment;
+  return requireText(tidyLines(text), field);
 }
 
 /** Adds a step, and notifies the other side; an empty comment is stored as null. */

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { now } from '../../../platform/time/clock.ts';
 import * as queries from '../queries/branches.ts';
 import { lockRegion, readRegionCodes } from '../queries/regions.ts';
@@ -25,11 +26,6 @@ const FIELDS: Readonly<Record<keyof queries.BranchColumns, string>> = {
 };
 /** Fields that only a person who may change all branches may change. */
 const OF_THE_CHAIN: readonly (keyof queries.BranchColumns)[] = ['code', 'region_id'];
-
-function requireText(text: string, field: string): string {
-  if (text === '') throw fieldError(field, 'required');
-  return text;
-}
 
 /** Converts the fields of a body to columns. */
 function columnsOf(body: Omit<BodyOf<'editBranch'>, 'version'>): Partial<queries.BranchColumns> {

@@ -8,8 +8,9 @@ import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { branchFor } from '../../branches/public.ts';
 import * as queries from '../queries/printers.ts';
 
@@ -20,9 +21,7 @@ type Fields = Omit<BodyOf<'editLabelPrinter'>, 'version'>;
 const note = noteOfBranchRow('label_printer');
 
 function fieldsOf({ name, language, dpi, width, height, gap }: Fields): Fields {
-  const tidied = tidy(name);
-  if (tidied === '') throw fieldError('name', 'required');
-  return { name: tidied, language, dpi, width, height, gap };
+  return { name: requireText(tidy(name), 'name'), language, dpi, width, height, gap };
 }
 
 function toPrinter({ branch_id: _, ...printer }: queries.PrinterRow): LabelPrinter {

@@ -14,11 +14,13 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { readSamplerFile } from '../file.ts';
 import { requireAdd } from '../policy.ts';
 import { insertSampler, readSampler, readVersions } from '../queries/samplers.ts';
 import { show } from './show.ts';
-import { checkedDesign, nameOf, note, requireFreeName, writeVersion } from './version.ts';
+import { checkedDesign, note, requireFreeName, writeVersion } from './version.ts';
 
 async function add(
   tx: Tx,
@@ -29,7 +31,7 @@ async function add(
 ): Promise<Sampler> {
   const { kind, format } = given;
   requireAdd(change.actor, kind);
-  const name = nameOf(given.name);
+  const name = requireText(tidyUzbek(given.name), 'name');
   await requireFreeName(tx, name);
   const design = await checkedDesign(tx, given, given.design);
   const id = await insertSampler(tx, { name, kind, format });

@@ -5,13 +5,15 @@ import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { someNames } from '../../../platform/text/some-names.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { refreshTagContent } from '../../price-tags/public.ts';
 import { requireView } from '../policy.ts';
 import * as queries from '../queries/samplers.ts';
 import { show } from './show.ts';
-import { checkedDesign, nameOf, note, requireFreeName, writeVersion } from './version.ts';
+import { checkedDesign, note, requireFreeName, writeVersion } from './version.ts';
 
 /** Timeout of saving: a sampler bound to the whole catalogue has fifty thousand tags to recompute. */
 const SAVE_MS = 120_000;
@@ -78,7 +80,7 @@ function sameDesign(a: SamplerDesign, b: SamplerDesign): boolean {
  */
 export function edit(db: Db, change: Change, id: number, body: BodyOf<'editSampler'>): Promise<Sampler> {
   const work = async (tx: Tx, row: SamplerSummary) => {
-    if (body.name !== undefined) await writeName(tx, change, row, nameOf(body.name));
+    if (body.name !== undefined) await writeName(tx, change, row, requireText(tidyUzbek(body.name), 'name'));
     const design = await checkedDesign(tx, row, body.design);
     // Saving without a change creates no version, and makes no tag stale.
     if (!sameDesign(row.design, design)) await save(tx, change, row, design, null);
@@ -97,7 +99,9 @@ export function rename(
   id: number,
   { version, name }: { readonly version: number; readonly name: string },
 ): Promise<Sampler> {
-  return changing(db, change, id, version, (tx, row) => writeName(tx, change, row, nameOf(name)));
+  return changing(db, change, id, version, (tx, row) =>
+    writeName(tx, change, row, requireText(tidyUzbek(name), 'name')),
+  );
 }
 
 /** @throws AppError not_found, stale_version, or about a part of the old design that is no longer valid */

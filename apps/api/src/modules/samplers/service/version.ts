@@ -3,21 +3,13 @@ import type { SamplerSpec } from '@javon/price-tag';
 import type { Change } from '../../../platform/change/change.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { AppError, errorAt, fieldError } from '../../../platform/errors/app-error.ts';
-import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { AppError, errorAt } from '../../../platform/errors/app-error.ts';
 import { samplerFacts } from '../../price-tags/public.ts';
 import { designIssues, tidyDesign } from '../design.ts';
 import { insertVersion, isNameTaken } from '../queries/samplers.ts';
 
 /** Records a change of a sampler in the history. */
 export const note = noteOfChainRow('sampler', 'of_actor');
-
-/** @throws AppError required */
-export function nameOf(text: string): string {
-  const name = tidyUzbek(text);
-  if (name === '') throw fieldError('name', 'required');
-  return name;
-}
 
 /** @throws AppError name_taken if a sampler that is not deleted has the name */
 export async function requireFreeName(tx: Tx, name: string): Promise<void> {

@@ -10,6 +10,7 @@ import { fieldError, notFound, orNotFound } from '../../../platform/errors/app-e
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { requirePlan } from '../../settings/public.ts';
 import * as queries from '../queries/segments.ts';
@@ -42,12 +43,6 @@ export function show(db: Db, { actor, params }: PermittedCall<'showSegment'>): P
   return requireSegment(db, actor, params.id);
 }
 
-function nameOf(text: string): string {
-  const name = tidyUzbek(text);
-  if (name === '') throw fieldError('name', 'required');
-  return name;
-}
-
 /** @throws AppError period_reversed, date_in_past about the last day */
 function requireDays(begins: string, ends: string): void {
   if (ends < begins) throw fieldError('ends', 'period_reversed');
@@ -58,7 +53,7 @@ function requireDays(begins: string, ends: string): void {
 export function add(db: Db, call: PermittedCall<'createSegment'>): Promise<SegmentDetails> {
   const { actor, body } = call;
   return once(db, call, async (tx) => {
-    const values = { ...body, name: nameOf(body.name) };
+    const values = { ...body, name: requireText(tidyUzbek(body.name), 'name') };
     requireDays(body.begins, body.ends);
     await requirePlan(tx, body.months);
     const id = await queries.insertSegment(tx, values, actor.userId);
@@ -79,7 +74,8 @@ export function edit(db: Db, call: PermittedCall<'editSegment'>): Promise<Segmen
   const { version, ...body } = call.body;
   return transaction(db, async (tx) => {
     const now = await lockSegment(tx, call.actor, id);
-    const wanted = body.name === undefined ? body : { ...body, name: nameOf(body.name) };
+    const wanted =
+      body.name === undefined ? body : { ...body, name: requireText(tidyUzbek(body.name), 'name') };
     const asked = FIELDS.filter((field) => wanted[field] !== undefined);
     requireVersion(now, version, theirsOf(now, asked));
     const changed = changedFields(now, wanted);

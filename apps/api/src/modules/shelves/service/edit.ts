@@ -10,6 +10,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { openBranchFor } from '../../branches/public.ts';
 import { authorOf } from '../author.ts';
 import { numbersOfProblem, placeIssue, shapeIssues } from '../problems.ts';
@@ -22,12 +23,6 @@ import { requireVersion, shelfToChange } from './access.ts';
 import type { ShelfTools, TagStates } from './answers.ts';
 import { saveFirst, savePlan } from './save-plan.ts';
 import { show } from './shelves.ts';
-
-function nameOf(text: string): string {
-  const name = tidyUzbek(text);
-  if (name === '') throw fieldError('name', 'required');
-  return name;
-}
 
 /** @throws AppError invalid with each problem */
 function requireShape(plan: ShelfPlan): void {
@@ -81,7 +76,7 @@ export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf
 export async function create(tx: Tx, tags: TagStates, call: PermittedCall<'createShelf'>): Promise<Shelf> {
   const { body } = call;
   const branch = await openBranchFor(tx, call.scope, call.actor, body.branch);
-  const name = nameOf(body.name);
+  const name = requireText(tidyUzbek(body.name), 'name');
   const plan = drawn(body);
   requireShape(plan);
   const categories = await requireCategories(tx, body.categories ?? []);
@@ -141,7 +136,7 @@ async function editFields(
   body: Edit,
 ): Promise<Seen<ShelfRow>> {
   const wished = {
-    name: body.name === undefined ? shelf.name : nameOf(body.name),
+    name: body.name === undefined ? shelf.name : requireText(tidyUzbek(body.name), 'name'),
     position: body.position ?? shelf.position,
   };
   const fields = changedFields(shelf, wished);

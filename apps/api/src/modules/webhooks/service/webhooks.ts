@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { requireBranches } from '../../branches/public.ts';
 import { mayBeCalled } from '../address.ts';
 import * as queries from '../queries/webhooks.ts';
@@ -23,8 +24,7 @@ async function checked(
   { name, url, events, branches }: BodyOf<'createWebhook'>,
   hosts: readonly string[],
 ): Promise<queries.WebhookFields> {
-  const tidied = tidy(name);
-  if (tidied === '') throw fieldError('name', 'required');
+  const tidied = requireText(tidy(name), 'name');
   const parsed = URL.parse(url);
   if (parsed === null || !mayBeCalled(parsed, hosts)) throw fieldError('url', 'webhook_address_refused');
   // Letters beyond ASCII are longer in the address that is called.

@@ -3,8 +3,9 @@ import { requireScope } from '../../../../platform/auth/actor.ts';
 import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { errorAt, fieldError } from '../../../../platform/errors/app-error.ts';
+import { errorAt } from '../../../../platform/errors/app-error.ts';
 import { tidy } from '../../../../platform/text/normalise.ts';
+import { requireText } from '../../../../platform/text/require-text.ts';
 import { note, type ProductHooks, type Tools } from '../../change.ts';
 import { barcodesAfter } from '../barcodes.ts';
 import * as queries from '../queries/rows.ts';
@@ -14,8 +15,7 @@ import { showOne } from './products.ts';
 
 /** The normalised SKU, if no other product has it, not even a deleted one, which may be restored. */
 async function freeSku(tx: Tx, typed: string): Promise<string> {
-  const sku = tidy(typed);
-  if (sku === '') throw fieldError('sku', 'required');
+  const sku = requireText(tidy(typed), 'sku');
   if ((await queries.findProduct(tx, 'sku', sku)) === undefined) return sku;
   throw errorAt('sku', 'sku_taken', { sku });
 }
