@@ -5,9 +5,9 @@ import { HttpFailure } from '../shared/http/failure.ts';
 import { outageOf } from '../shared/http/outage.ts';
 import { failureWords } from '../shared/http/report.ts';
 import { ScreenNotFetched } from '../shared/navigation/lazy-screen.ts';
-import { useLatest } from '../shared/use-latest.ts';
 import { Quiet, Row, Stack } from '../shared/ui/layout/layout.tsx';
 import { PlainButton, PlainButtonLink } from '../shared/ui/plain/PlainButton.tsx';
+import { useLatest } from '../shared/use-latest.ts';
 import styles from './app.module.css';
 import { WithinMain } from './within-main.ts';
 
@@ -28,7 +28,7 @@ function useReturn(error: unknown, onBack: () => void): void {
       clearInterval(timer);
       window.removeEventListener('online', look);
     };
-  }, [error, onBackRef]);
+  }, [error]);
 }
 
 /** Replaces a failed page with the cause, by the error catalogue if a call or a file failed. */
