@@ -32,7 +32,7 @@ export function update(screen: Awaited<ReturnType<typeof mount>>, component: Rea
 
 /** Signs in an administrator. */
 export async function signIn() {
-  const answer = (url: string) => (url.includes('user-roles') ? [] : { id: 1, is_admin: true });
+  const answer = (url: string) => (url.includes('user_roles') ? [] : { id: 1, is_admin: true });
   const fetching = vi
     .spyOn(window, 'fetch')
     .mockImplementation(async (url) => new Response(JSON.stringify(answer(String(url)))));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
-import { addCampaign, addSegment } from '../../../test/tag-sources.ts';
+import { addCampaign, addSegment, inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 
 /** A number with a valid check digit, and the same with another last digit. */
@@ -128,6 +128,16 @@ describe('finding a client', () => {
       pinfl: PINFL,
       can: ['clients.edit'],
     });
+  });
+
+  it('[VAL-4] shows a card as expired from the day after its last one', async () => {
+    await added();
+    const expiredOn = async (day: string) => {
+      await server.db.updateTable('client').set({ card_expires: day }).execute();
+      return (await find(PINFL)).json<Client>().card?.expired;
+    };
+    expect(await expiredOn(inDays(0))).toBe(false);
+    expect(await expiredOn(inDays(-1))).toBe(true);
   });
 });
 
@@ -275,6 +285,20 @@ describe('a customer tag', () => {
     const words = JSON.stringify(tag.drawing);
     expect(words).toContain('Gulnora');
     expect(words).toMatch(/61\s000/);
+    expect(words).toContain('Televizor');
+    expect(JSON.stringify((await tagOf(id, product, '?language=ru')).json<CustomerTag>().drawing)).toContain(
+      'Телевизор',
+    );
+  });
+
+  it('[TAG-6] has the markup of the client’s plan where a promo bank pays that of other months', async () => {
+    const [product = 0] = world.products;
+    const id = await added();
+    await addSegment(server.db, { products: [product], months: 12, promoBank: true });
+    expect((await tagOf(id, product)).json<CustomerTag>().values).toMatchObject({
+      months: 24,
+      monthly: monthlyPrice(1_000_000, 4500, 24),
+    });
   });
 
   it('[TAG-6] has the same terms in every format, also in one that the category has no sampler for', async () => {

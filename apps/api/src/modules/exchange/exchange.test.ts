@@ -383,7 +383,7 @@ describe('interface of the exchange with 1C', () => {
     expect(await client.import('never.xml')).toEqual(['failure', 'Файл never.xml не получен']);
     expect(await client.send('large.xml', Buffer.alloc(2_097_153))).toEqual([
       'failure',
-      expect.stringContaining('2 MB'),
+      expect.stringContaining('2 МБ'),
     ]);
     expect(await records()).toEqual([]);
 

@@ -67,7 +67,7 @@ function send(body: Readable, headers: Readonly<Record<string, string>> = {}): P
   });
 }
 
-const refusal = { code: 'file_too_large', message: 'Слишком большой файл: не более 20 MB' };
+const refusal = { code: 'file_too_large', message: 'Слишком большой файл: не более 20 МБ' };
 const kept = () => server.db.selectFrom('import_run').select('id').execute();
 
 describe('a file of 200 MB', () => {

@@ -51,7 +51,7 @@ export async function readUpload<Schema extends z.ZodType>(
   if (!request.isMultipart()) throw new AppError('media_type_wrong');
   // Refuses an upload that is too large by its content-length, before its body is sent.
   if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES + FORM_OVERHEAD)
-    throw new AppError('file_too_large', { params: { max: `${MAX_IMPORT_BYTES / 1_048_576} MB` } });
+    throw new AppError('file_too_large', { params: { max: MAX_IMPORT_BYTES / 1_048_576 } });
   const { fields, file } = await readingForm(() => readForm(request));
   const checked = checkFields(schema, fields);
   if (file === null || file.bytes.length === 0) throw new AppError('file_missing');

@@ -170,7 +170,7 @@ describe('photo', () => {
     const large = await upload(Buffer.concat([png, Buffer.alloc(10 * 1_048_576)]));
     expect([large.statusCode, large.json()]).toMatchObject([
       413,
-      { code: 'file_too_large', message: 'Слишком большой файл: не более 10 MB' },
+      { code: 'file_too_large', message: 'Слишком большой файл: не более 10 МБ' },
     ]);
     expect((await upload(Buffer.alloc(0))).json()).toMatchObject({ code: 'file_missing' });
     expect((await call('PUT', '/profile/photo', { file: 'x' })).body.code).toBe('media_type_wrong');

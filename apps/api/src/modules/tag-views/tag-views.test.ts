@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
-import { addSegment } from '../../../test/tag-sources.ts';
+import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
+import { addCampaign, addSegment, inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
-import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { refreshTagContent } from '../price-tags/public.ts';
 
 let server: TestServer;
 let world: World;
@@ -87,6 +88,67 @@ describe('a view of a tag', () => {
     expect((await server.call('GET', '/api/uz/tag-views/999999', { token })).statusCode).toBe(404);
   });
 
+  it('opens in the format of a campaign on the days of the campaign', async () => {
+    const [product = 0] = world.products;
+    const { id: sampler } = await server.db
+      .selectFrom('sampler')
+      .select('id')
+      .where('format', '=', 'A7')
+      .executeTakeFirstOrThrow();
+    await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: product, price: 800_000 }],
+      sampler,
+      format: 'A7',
+      begins: inDays(1),
+      ends: inDays(1),
+    });
+    const opened = [0, 1, 2].map(async (days) => {
+      const answer = await server.call('GET', `/api/uz/tag-views/${product}?as_of=${inDays(days)}`, {
+        token,
+      });
+      return answer.json<{ format: string }>().format;
+    });
+    expect(await Promise.all(opened)).toEqual(['A6', 'A7', 'A6']);
+  });
+
+  it('as a promotion is drawn by the promotion sampler of the category, else by the first by name; only the former governs', async () => {
+    const [product = 0] = world.products;
+    await addPromotionSampler(server.db, 'A6', 'Bahor');
+    const own = await addPromotionSampler(server.db, 'A6', 'Yoz');
+    const promotion = () => viewOf(product, '?promotion=true');
+    expect(await promotion()).toMatchObject({
+      sampler: { name: 'Bahor' },
+      samplers: [{ name: 'Bahor' }, { name: 'Yoz' }],
+      governs: false,
+    });
+    await server.db
+      .updateTable('category_sampler')
+      .set({ sampler_id: own })
+      .where('format', '=', 'A6')
+      .execute();
+    await server.db.transaction().execute((tx) => refreshTagContent(tx, [product]));
+    expect(await promotion()).toMatchObject({ sampler: { name: 'Yoz' }, governs: true });
+  });
+
+  it('as a promotion of a coming day shows the old price of that day, to its last minute', async () => {
+    const [product = 0] = world.products;
+    await server.db
+      .insertInto('price_history')
+      .values({
+        product_id: product,
+        price: 900_000,
+        old_price: 1_200_000,
+        source: 'typed',
+        applied: false,
+        valid_from: `${inDays(1)}T23:59:00+05:00`,
+      })
+      .execute();
+    const pricesOn = async (day: string) => (await viewOf(product, `?promotion=true&as_of=${day}`)).values;
+    expect(await pricesOn(inDays(0))).toMatchObject({ price: 1_000_000, old_price: null });
+    expect(await pricesOn(inDays(1))).toMatchObject({ price: 900_000, old_price: 1_200_000 });
+  });
+
   it('as a promotion shows the old price and the discount that the branch’s own tag lacks', async () => {
     const [product = 0] = world.products;
     await server.db.updateTable('product').set({ old_price: 1_250_000 }).where('id', '=', product).execute();
@@ -116,7 +178,7 @@ describe('a view of a tag', () => {
 
   it('of a product in a campaign shows its prices and its last day', async () => {
     const [product = 0] = world.products;
-    const ends = addDays(dayOf(new Date()), 9);
+    const ends = inDays(9);
     const { id: sampler } = await server.db
       .selectFrom('sampler')
       .select('id')
@@ -133,6 +195,10 @@ describe('a view of a tag', () => {
     await sql`insert into analytic_price_tag_branch (campaign_id, branch_id) values (${id}, ${world.branches.a})`.execute(
       server.db,
     );
+    await server.db
+      .insertInto('price_history')
+      .values({ product_id: product, price: 1_000_000, source: 'typed', valid_from: '2026-02-03T00:00:00Z' })
+      .execute();
     const view = await viewOf(product, '?promotion=true');
     expect(view).toMatchObject({
       tag: { campaign: { id, name: 'Qora juma' } },
@@ -142,6 +208,10 @@ describe('a view of a tag', () => {
       price_entry: null,
     });
     expect(wordsOf(view)).toContain(ends.split('-').reverse().join('.'));
+    await server.db.updateTable('analytic_price_tag_product').set({ discount_percent: 25 }).execute();
+    expect((await viewOf(product, '?promotion=true')).problems).toMatchObject([{ code: 'tag_discount' }]);
+    // The branch's own tag in another format is not the campaign's.
+    expect((await viewOf(product, '', 'A7')).until).toBeNull();
   });
 
   it('of a deleted product says why it is not printed, also without a drawing', async () => {

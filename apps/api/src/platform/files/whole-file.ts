@@ -18,8 +18,7 @@ export async function wholeFile(
   { file }: MultipartFile,
   maxBytes: number,
 ): Promise<Buffer> {
-  const tooLarge = () =>
-    new AppError('file_too_large', { params: { max: `${Math.round(maxBytes / MEGABYTE)} MB` } });
+  const tooLarge = () => new AppError('file_too_large', { params: { max: Math.round(maxBytes / MEGABYTE) } });
   const parts: Buffer[] = [];
   for await (const part of file) {
     if (file.truncated) {

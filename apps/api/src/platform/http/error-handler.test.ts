@@ -101,13 +101,13 @@ describe('an error', () => {
       (await app.inject({ method: 'POST', url, payload: { x: 'x'.repeat(bytes) } })).json().errors[0];
     expect(await tooLarge('/x', 3_100_000)).toMatchObject({
       code: 'body_too_large',
-      params: { max: '3 MB' },
+      params: { max: 3 },
     });
-    expect(await tooLarge('/narrow', 1_100_000)).toMatchObject({ params: { max: '1 MB' } });
+    expect(await tooLarge('/narrow', 1_100_000)).toMatchObject({ params: { max: 1 } });
     const file = await answerTo(withCode('FST_REQ_FILE_TOO_LARGE', 413));
-    expect(file.body.errors[0].params).toEqual({ max: '20 MB' });
+    expect(file.body.errors[0].params).toEqual({ max: 20 });
     const parts = await answerTo(withCode('FST_FIELDS_LIMIT', 413));
-    expect(parts.body.errors[0].params).toEqual({ max: '' });
+    expect(parts.body.errors[0].params).toEqual({ max: 3 });
   });
 
   it('of the platform, whose code is a number, is answered in the shape of the application and logged once', async () => {

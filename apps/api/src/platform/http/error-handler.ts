@@ -19,12 +19,12 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new AppError('body_missing');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('body_too_large', { params: { max: `${Math.round(bodyLimit / MEGABYTE)} MB` } });
+      return new AppError('body_too_large', { params: { max: Math.round(bodyLimit / MEGABYTE) } });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new AppError('media_type_wrong');
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new AppError('file_too_large', { params: { max: '20 MB' } });
+      return new AppError('file_too_large', { params: { max: 20 } });
     case 'FST_PROTO_VIOLATION':
       return fieldError('', 'unknown_field', { field: '__proto__' });
     case 'FST_ERR_MAX_PARAM_LENGTH':
@@ -37,7 +37,7 @@ function fromFastify(error: FastifyError, bodyLimit: number): AppError | null {
       return new AppError('overloaded');
     default:
       if (error.code.startsWith('FST_') && error.statusCode === 413)
-        return new AppError('body_too_large', { params: { max: '' } });
+        return new AppError('body_too_large', { params: { max: Math.round(bodyLimit / MEGABYTE) } });
       if (error instanceof SyntaxError && error.statusCode === 400) return new AppError('body_not_json');
       return null;
   }

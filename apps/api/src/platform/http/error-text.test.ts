@@ -41,9 +41,9 @@ describe('an error’s text', () => {
     expect(errorText('uz', 'not_found')).toBe('Topilmadi');
   });
 
-  it('writes a fraction with a comma, keeps a text unchanged, and leaves a missing parameter out', () => {
-    expect(errorText('uz', 'number_too_large', { max: 2.5 })).toBe('2,5 dan oshmasin');
-    expect(errorText('uz', 'number_too_large', { max: '2.5 MB' })).toBe('2.5 MB dan oshmasin');
+  it('writes thousands apart and a fraction with a comma, keeps a text unchanged, and leaves a missing parameter out', () => {
+    expect(errorText('uz', 'number_too_large', { max: 1234.5 })).toBe('1\u00a0234,5 dan oshmasin');
+    expect(errorText('uz', 'number_too_large', { max: '1234.5' })).toBe('1234.5 dan oshmasin');
     expect(errorText('uz', 'number_too_large')).toBe(' dan oshmasin');
   });
 });

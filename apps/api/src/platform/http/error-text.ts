@@ -3,10 +3,12 @@ import { SERVER_MESSAGES, tagFormatName } from '@javon/messages/server';
 import type { AppError } from '../errors/app-error.ts';
 import type { ServerLanguage } from './language.ts';
 
-/** Formats a parameter for a text; both languages write fractions with a comma. */
+/** Both languages write thousands apart and fractions with a comma. */
+const NUMBERS = new Intl.NumberFormat('ru', { maximumFractionDigits: 20 });
+
+/** Formats a parameter for a text. */
 function shown(value: ErrorParams[string] | undefined): string {
-  const text = String(value ?? '');
-  return typeof value === 'number' ? text.replace('.', ',') : text;
+  return typeof value === 'number' ? NUMBERS.format(value) : (value ?? '');
 }
 
 /** Text of an error in a language, with its parameters filled in. */

@@ -37,7 +37,7 @@ async function checkedParts(bytes: Buffer): Promise<CheckedWorkbook> {
   const read = parts.filter(({ fileName }) => fileName.endsWith('.xml') || fileName.endsWith('.rels'));
   const unpacked = read.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (unpacked > SHEET_LIMITS.unpacked) {
-    throw new SheetError('file_too_large', { max: `${Math.round(SHEET_LIMITS.unpacked / 1_048_576)} MB` });
+    throw new SheetError('file_too_large', { max: Math.round(SHEET_LIMITS.unpacked / 1_048_576) });
   }
   const checked = new ZipFile();
   const kept = new Map<string, Buffer>();

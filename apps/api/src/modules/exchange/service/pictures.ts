@@ -32,7 +32,7 @@ export interface PictureTools extends FileTools {
 /** Reads the bytes of a picture as sent by 1C. @throws AppError file_too_large, exchange_file_cut */
 async function readWhole({ db, files }: PictureTools, file: queries.PictureFile): Promise<Buffer> {
   if (file.size > PHOTO_MAX_BYTES)
-    throw new AppError('file_too_large', { params: { max: `${PHOTO_MAX_BYTES / MEGABYTE} MB` } });
+    throw new AppError('file_too_large', { params: { max: PHOTO_MAX_BYTES / MEGABYTE } });
   const pieces: Uint8Array[] = [];
   for await (const piece of bytesOf(files, file.name, await readParts(db, file.id))) pieces.push(piece);
   return Buffer.concat(pieces);

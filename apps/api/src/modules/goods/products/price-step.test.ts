@@ -156,6 +156,18 @@ describe('prices of many products changed by a percentage', () => {
         source: 'typed',
       })),
     );
+    // Prices that another person changed since the preview are not planned over.
+    const body = await step({ percent: 9, valid_from });
+    const outdated = body.products.map(({ id, version }) => ({ id, version: version + 1 }));
+    expect((await post('/products/prices', { ...body, products: outdated })).status).toBe(409);
+    expect(
+      await server.db
+        .selectFrom('price_history')
+        .select('price')
+        .where('applied', '=', false)
+        .orderBy('product_id')
+        .execute(),
+    ).toEqual(coming.map(({ price }) => ({ price })));
   });
 
   it('of one product typed for a coming day change nothing today; one typed again for that day replaces it', async () => {
@@ -208,7 +220,7 @@ describe('prices of many products changed by a percentage', () => {
       400,
       [['price', 'required']],
     ]);
-    expect(await type({ old_price: 1, valid_from })).toEqual([
+    expect(await type({ old_price: before.price, valid_from })).toEqual([
       400,
       [['old_price', 'old_price_not_above_price']],
     ]);

@@ -123,8 +123,10 @@ describe('products maintained by hand', () => {
     expect((await show(made.id)).price_history).toMatchObject([{ price: 5_000_000, source: 'typed' }]);
   });
 
-  it('lose their old price with their price; an old price without one is refused', async () => {
+  it('lose their old price with their price; an old price without one, or not above it, is refused', async () => {
     const { id, version } = await add({ price: 5_000_000, old_price: 6_000_000 });
+    const raised = send('PATCH', `/products/${id}`, { version, price: 6_000_000 });
+    await refused(raised, 400, 'old_price_not_above_price');
     const without = { version, price: null };
     await refused(
       send('PATCH', `/products/${id}`, { ...without, old_price: 7_000_000 }),

@@ -30,7 +30,7 @@ interface NewImportProps {
   readonly onChecked: (run: ImportRun) => void;
 }
 
-const LARGEST = `${MAX_IMPORT_BYTES / 1_048_576} MB`;
+const LARGEST = MAX_IMPORT_BYTES / 1_048_576;
 
 /** Errors that a person corrects by mapping the columns. */
 const ABOUT_COLUMNS = [

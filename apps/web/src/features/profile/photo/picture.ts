@@ -50,7 +50,7 @@ export interface PhotoFault {
 /** Validates a file by its content, as the server does again. */
 export async function photoFault(file: Blob): Promise<PhotoFault | null> {
   if (file.size > PHOTO_MAX_BYTES) {
-    return { code: 'file_too_large', params: { max: `${Math.round(PHOTO_MAX_BYTES / 1_048_576)} MB` } };
+    return { code: 'file_too_large', params: { max: PHOTO_MAX_BYTES / 1_048_576 } };
   }
   const size = pictureSize(new Uint8Array(await file.arrayBuffer()));
   if (size === null || size.width === 0 || size.height === 0)

@@ -11,11 +11,6 @@ interface ErrorTextProps {
   readonly params?: ErrorParams | undefined;
 }
 
-/** Fractions as people write them, whole numbers as they are: plural forms go by them. */
-function shown(value: string | number): string | number {
-  return typeof value === 'number' && !Number.isInteger(value) ? formatNumber(value) : value;
-}
-
 /**
  * The words of errors. A form fetches them before its first mistake, without suspending: that would hide the form, and
  * what is being typed would be lost.
@@ -27,7 +22,13 @@ export function useErrorTexts() {
 /** The words of an error code, in whatever language the page is in by now. */
 function ErrorText({ code, params = {} }: ErrorTextProps) {
   const { t, ready } = useErrorTexts();
-  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)]));
+  const words = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      // Plural forms go by the number itself.
+      typeof value === 'number' && name !== 'count' ? formatNumber(value) : value,
+    ]),
+  );
   return ready ? t(code, words) : null;
 }
 

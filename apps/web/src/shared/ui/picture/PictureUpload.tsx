@@ -26,7 +26,7 @@ export function PictureUpload({ label, help, removeLabel, onChoose, onRemove }: 
   const helpId = useId();
   const choose = (file: File) => {
     if (file.size > PHOTO_MAX_BYTES) {
-      const max = `${Math.round(PHOTO_MAX_BYTES / 1_048_576)} MB`;
+      const max = PHOTO_MAX_BYTES / 1_048_576;
       notify({ kind: 'negative', message: t('file_too_large', { max }) });
       return;
     }
