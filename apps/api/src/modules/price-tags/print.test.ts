@@ -404,6 +404,6 @@ describe('a print', () => {
     const id = await addSegment(server.db, { products: rows.map((row) => row.id) });
     const answer = await send({ segment: { id, format: 'A7' } });
     expect(answer.json()).toMatchObject({ code: 'batch_limit' });
-    expect(answer.json<{ message: string }>().message).toContain(String(MAX_JOB_TAGS));
+    expect(answer.json<{ message: string }>().message).toContain('5\u00a0000');
   });
 });

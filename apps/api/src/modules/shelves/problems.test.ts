@@ -38,7 +38,7 @@ describe('reports a wrong shape at its field, lengths in centimetres', () => {
       'a face of nothing',
       { sizes: { ...PLAN.sizes, main: 0 } },
       'main_mm',
-      'Oʻlcham 0,1 dan 5000 sm gacha boʻlsin, 0 mumkin emas',
+      'Oʻlcham 0,1 dan 5\u00a0000 sm gacha boʻlsin, 0 mumkin emas',
     ],
     ['a deep shelf', { depth: 5005 }, 'depth_mm', 'Oʻlcham 0,1 dan 500 sm gacha boʻlsin, 500,5 mumkin emas'],
     [
@@ -78,7 +78,7 @@ describe('reports a wrong shape at its field, lengths in centimetres', () => {
       'a low pallet',
       { supports: [{ ...PALLET, height: 5 }] },
       'supports.1.height',
-      'Oʻlcham 1 dan 1000 sm gacha boʻlsin, 0,5 mumkin emas',
+      'Oʻlcham 1 dan 1\u00a0000 sm gacha boʻlsin, 0,5 mumkin emas',
     ],
     [
       'pallets given twice',
@@ -102,7 +102,7 @@ describe('reports a wrong shape at its field, lengths in centimetres', () => {
       'a small table',
       withTable({ width: 100 }),
       'tables.1.width',
-      'Oʻlcham 20 dan 1000 sm gacha boʻlsin, 10 mumkin emas',
+      'Oʻlcham 20 dan 1\u00a0000 sm gacha boʻlsin, 10 mumkin emas',
     ],
     [
       'more tables than there may be',
