@@ -696,6 +696,9 @@ describe('goods from 1C', () => {
     await expect.poll(async () => (await products('A-h1'))[0]?.price).toBe(90_000);
     await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '0' }]) });
     expect((await products('A-h1'))[0]?.price).toBeNull();
+    // Written later, valid earlier: a price that was planned.
+    await sql`insert into price_history (product_id, price, source, valid_from)
+      select id, 900000, 'typed', '2020-01-01' from product where sku = 'A-h1'`.execute(server.db);
     await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '900000' }]) });
     expect((await runs()).at(-1), 'tenfold of the last price').toMatchObject({
       holds: ['exchange_price_jump'],

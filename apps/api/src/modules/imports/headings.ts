@@ -103,7 +103,14 @@ export function isTooLong(
   );
 }
 
-const CURRENCY_HEADINGS: ReadonlySet<string> = new Set(['валюта', 'валюта цены', 'valyuta', 'currency']);
+const CURRENCY_HEADINGS: ReadonlySet<string> = new Set([
+  'валюта',
+  'валюта цены',
+  'ед. валюты',
+  'вал',
+  'valyuta',
+  'currency',
+]);
 
 /** Maximum row of the headings: accounting systems put a title above. */
 const LOOKED_AT = 15;

@@ -77,7 +77,7 @@ export async function readLastPrices(db: Db, ids: readonly number[]): Promise<Ma
     const { rows } = await sql<{ id: number; price: number }>`
       select distinct on (h.product_id) h.product_id as id, h.price from price_history h
       where h.product_id = any(${some}::bigint[]) and h.applied and h.price is not null
-      order by h.product_id, h.id desc`.execute(db);
+      order by h.product_id, h.valid_from desc, h.id desc`.execute(db);
     return rows;
   });
   return new Map(rows.map(({ id, price }) => [id, price]));
