@@ -95,15 +95,15 @@ describe('result of a check row by row', () => {
     });
   });
 
-  it('is bad for a price in another currency by its own column', async () => {
-    const file = 'SKU;Narxi;Вал.\nA;500;USD\nB;250;сум\n';
+  it.each(['Валюта', 'Вал.'])('is bad for a price in another currency by its column %s', async (heading) => {
+    const file = `SKU;Narxi;${heading}\nA;500;USD\nB;250;сум\n`;
     const run = await checked(server, token, file, { kind: 'prices' });
     expect((await get(`${run.id}/rows`)).json()).toMatchObject({
       items: [
         {
           row: 2,
           outcome: 'bad',
-          errors: [{ column: 'Вал.', value: 'USD', code: 'exchange_currency_other' }],
+          errors: [{ column: heading, value: 'USD', code: 'exchange_currency_other' }],
         },
         { row: 3, outcome: 'changed' },
       ],
