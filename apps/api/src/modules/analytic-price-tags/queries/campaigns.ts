@@ -116,15 +116,16 @@ function urgency({ branchId, oneBranch, today }: Reading): RawBuilder<number> {
 }
 
 const DAY = sql`coalesce(c.ends, '2199-12-31') - date '2000-01-01'`;
+/** Days until its end, and since that of one that is over, so that of these the newest comes first. */
+const DAYS = sql`case when c.rank < ${OVER} then ${DAY} else -(${DAY}) end`;
 /** Sorts of campaigns `c` with their `rank` by {@link urgency}. */
 const SORTS: SortColumnsOf<'listAnalyticPriceTags'> = {
-  // Those that are over and taken down come last, of these the newest first.
   urgency: {
-    expression: sql`json_build_array(c.rank, case when c.rank < ${OVER} then ${DAY} else -(${DAY}) end)::text`,
+    expression: sql`json_build_array(c.rank, ${DAYS})::text`,
     type: 'text',
     parts: [
       { expression: sql`c.rank`, type: 'int' },
-      { expression: sql`case when c.rank < ${OVER} then ${DAY} else -(${DAY}) end`, type: 'int' },
+      { expression: DAYS, type: 'int' },
     ],
   },
   begins: { expression: sql`c.begins`, type: 'date' },
