@@ -265,6 +265,38 @@ describe('the sheets of a selection, on a phone', () => {
   });
 });
 
+describe('tags to print', () => {
+  it('of a new price are in an open queue within minutes without a touch, and leave it once another device printed them', async () => {
+    const { token, get, toPrint } = await asSeller();
+    const { page, context } = await stage.enter({ as: PEOPLE.seller });
+    await context.clock.install();
+    await page.goto('/priceTag?category=all&format=A6');
+    await settle(page);
+    const counted = page.locator('[role=tab][data-state=to_print]');
+    const count = async () => Number((await counted.textContent())?.replace(/\D/g, ''));
+    const before = await count();
+    const { items } = await get<{ items: { product: { id: number } }[] }>(
+      '/price-tags?limit=1&state=current&format=A6&sort=-name',
+    );
+    const id = items[0]?.product.id ?? 0;
+    await stage.site.db
+      .updateTable('product')
+      .set(({ eb }) => ({ price: eb('price', '+', 1000), old_price: null }))
+      .where('id', '=', id)
+      .execute();
+    expect((await toPrint()).some(({ product }) => product.id === id)).toBe(true);
+    await context.clock.fastForward('02:01');
+    await eventually(count).toBe(before + 1);
+
+    const body = { items: [{ product: id, format: 'A6' }] };
+    const made = await stage.site.call('POST', '/api/uz/print-jobs', { token, body });
+    const printed = `/api/uz/print-jobs/${made.json<{ id: number }>().id}`;
+    await stage.site.call('POST', `${printed}/hand-over`, { token, body: { to: 'printer' } });
+    await stage.site.call('POST', `${printed}/confirm`, { token, body: { failed: [] } });
+    await eventually(count).toBe(before);
+  });
+});
+
 describe('sheets sent from a phone', () => {
   it('appear on the branch’s computer at once, where one press prints them', async () => {
     const { token, get } = await asSeller();

@@ -1,9 +1,7 @@
 import { branchDays, dayOverview, listStaleBranches, myDay } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
-
-/** Interval of refetching, milliseconds: the screen stays open for a long time. */
-const REFRESH_MS = 2 * 60_000;
+import { REFRESH_MS } from '../../shared/http/query-client.ts';
 
 export const myDayQuery = (branch: string | undefined) =>
   queryOptions({

@@ -15,6 +15,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
+import { REFRESH_MS } from '../../shared/http/query-client.ts';
 import type { Choice } from './model/choice.ts';
 import { limitConcurrency } from './model/limit-concurrency.ts';
 import type { QueueSearch } from './search.ts';
@@ -33,6 +34,7 @@ export const summaryQuery = (about: About, shelf?: number) =>
   queryOptions({
     ...apiQuery(tagSummary, { query: { ...about, shelf } }),
     placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
   });
 
 /** Tags of one page of the list; selecting all fetches the rest. */

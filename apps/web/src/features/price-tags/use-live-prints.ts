@@ -1,4 +1,4 @@
-import { listPrintJobs, showPrintJob } from '@javon/contract';
+import { listPrintJobs, listTags, showPrintJob, tagSummary } from '@javon/contract';
 import { useEffect } from 'react';
 import { routeKey } from '../../shared/http/api-query.ts';
 import { onLiveWithin } from '../../shared/http/live-events.ts';
@@ -7,7 +7,7 @@ import { queryClient } from '../../shared/http/query-client.ts';
 /** Time for which events are gathered before the prints are fetched again, milliseconds. */
 const GATHER_MS = 500;
 
-/** Fetches the prints on the screen again after another device printed, handed over or confirmed. */
+/** Fetches the prints and the queue on the screen again after another device printed, handed over or confirmed. */
 export function useLivePrints(): void {
   useEffect(
     () =>
@@ -16,8 +16,8 @@ export function useLivePrints(): void {
         GATHER_MS,
         () => true,
         () => {
-          void queryClient.invalidateQueries({ queryKey: routeKey(listPrintJobs) });
-          void queryClient.invalidateQueries({ queryKey: routeKey(showPrintJob) });
+          for (const route of [listPrintJobs, showPrintJob, listTags, tagSummary])
+            void queryClient.invalidateQueries({ queryKey: routeKey(route) });
         },
       ),
     [],

@@ -4,6 +4,9 @@ import { written } from './call.ts';
 import { HttpFailure } from './failure.ts';
 import { isStaleAfter } from './stale-after.ts';
 
+/** Interval of fetching again what changes while its screen stays open, milliseconds. */
+export const REFRESH_MS = 2 * 60_000;
+
 /** Statuses of a write that was refused because what the screen shows is out of date. */
 const OUT_OF_DATE: readonly number[] = [404, 409];
 

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { REFRESH_MS } from '../../../shared/http/query-client.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
@@ -83,10 +84,8 @@ export function Desk(props: DeskProps) {
   const canChoose = may(isTakeDown ? 'price_tag.confirm' : 'price_tag.print');
   const showsSheets = canChoose && !isTakeDown;
 
-  const pages = useListPages(listTags, {
-    limit: TAGS_AT_ONCE,
-    ...tagListQuery(about, choice, search),
-  });
+  const query = { limit: TAGS_AT_ONCE, ...tagListQuery(about, choice, search) };
+  const pages = useListPages(listTags, query, { refetchInterval: REFRESH_MS });
   const tags: readonly Tag[] = choice === undefined ? NO_TAGS : pages.rows;
   const rows = useMemo(() => listRows(tags, order === 'walk'), [tags, order]);
   const [selection, setSelection, changeCopies] = usePickedTags(about, isTakeDown, tags);

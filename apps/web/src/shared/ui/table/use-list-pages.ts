@@ -69,16 +69,22 @@ export function fetchFirstPage<R extends RouteDescriptor>(route: R, query: ListQ
  * Fetches a list page by page, by the cursor of each answer. `query` is the list's query without the
  * cursor; a change of it starts from the first page.
  * @param options.params parameters of the path, where the list belongs to one thing
+ * @param options.refetchInterval milliseconds; without it the list is fetched again only after writes and on focus
  */
 export function useListPages<R extends RouteDescriptor>(
   route: R,
   query: ListQuery<R>,
-  options: { readonly enabled?: boolean; readonly params?: ParamsIn<R> } = {},
+  options: {
+    readonly enabled?: boolean;
+    readonly params?: ParamsIn<R>;
+    readonly refetchInterval?: number;
+  } = {},
 ): ListPages<RowOf<R>> {
   const result = useInfiniteQuery({
     ...listPagesQuery(route, query, options.params),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
+    refetchInterval: options.refetchInterval ?? false,
   });
   const { data, fetchNextPage, refetch } = result;
   const come = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
