@@ -112,6 +112,17 @@ describe('the exchange with 1C on its page', () => {
     expect(await findings(page)).toEqual([]);
     await newest.getByRole('link', { name: imports.kinds.prices }).click();
     await settle(page);
+    const decision = new URL(page.url()).searchParams.get('run');
+    const { id, category_id: category } = await site.db
+      .selectFrom('product')
+      .select(['id', 'category_id'])
+      .where('price', '=', 1_000_000)
+      .where('sku', 'like', 'X1C-%')
+      .executeTakeFirstOrThrow();
+    await page.goto(`/goods/${category}/product/${id}`);
+    await page.getByRole('link', { name: /1C dan yangi narx keldi: 2.000.000/ }).click();
+    await settle(page);
+    expect(new URL(page.url()).searchParams.get('run')).toBe(decision);
     await page.getByRole('button', { name: '2 ta' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: '2 ta' }).click();
     await expect.poll(prices, { timeout: 30_000 }).toEqual([2_000_000, 4_000_000]);

@@ -112,6 +112,17 @@ export const productShown = product.extend({
       author: z.string().nullable(),
     }),
   ),
+  /** Price from 1C that waits for a person. */
+  waiting_price: z
+    .object({
+      /** Database of 1C, by its token. */
+      base: z.int(),
+      /** Import to decide on; null if the price cannot be accepted as 1C sent it. */
+      import: z.int().nullable(),
+      /** The new price; null if 1C withdrew it, or without an import. */
+      price: z.int().nullable(),
+    })
+    .nullable(),
 });
 
 /** The old price, if given, must exceed the price. */

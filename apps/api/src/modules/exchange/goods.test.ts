@@ -1,4 +1,4 @@
-import type { ExchangeMapping, ExchangeStory, ImportRun, ServiceToken } from '@javon/contract';
+import type { AnswerOf, ExchangeMapping, ExchangeStory, ImportRun, ServiceToken } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
@@ -101,7 +101,9 @@ describe('goods from 1C', () => {
   beforeAll(async () => {
     server = await testServer();
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const person = await addPerson(server.db, { permissions: { service_tokens: '1', 'goods.import': '1' } });
+    const person = await addPerson(server.db, {
+      permissions: { service_tokens: '1', 'goods.import': '1', 'goods.show': '1' },
+    });
     keeper = await server.signIn(person.phone, PASSWORD);
     branch = String(await addBranch(server.db, 'TAS-01'));
     category = String(await addCategory(server.db, 'Телевизоры', 'Televizorlar'));
@@ -215,6 +217,16 @@ describe('goods from 1C', () => {
           p.deleted_at is not null as deleted, (select sum(quantity)::int from branch_balance b where b.product_id = p.id) as rest
         from product p where p.sku like ${`${prefix}%`} order by p.sku`.execute(server.db)
     ).rows;
+
+  /** Waiting price on the page of a product. */
+  const waitingPrice = async (sku: string) => {
+    const product = await server.db
+      .selectFrom('product')
+      .select('id')
+      .where('sku', '=', sku)
+      .executeTakeFirst();
+    return (await call<AnswerOf<'showProduct'>>('GET', `/products/${product?.id}`)).waiting_price;
+  };
 
   it('[EXC-10] nothing is guessed: an unmapped thing waits, is counted, and is proposed only by its name', async () => {
     const { send, mapping, runs, waits } = await base();
@@ -371,6 +383,7 @@ describe('goods from 1C', () => {
     expect(await notices(), 'nothing waits any more').toEqual([]);
     await send({ 'offers0_1.xml': offersFile([]) });
     expect(await waits()).toMatchObject([{ ...inDollars[0], price: 100 }]);
+    expect(await waitingPrice('A-yy1')).toEqual({ base: token.id, import: null, price: null });
     expect(await notices()).toEqual([{ state: 'waits', read: false }]);
     await readNotices();
     await send({ 'offers0_1.xml': offersFile([], '', TYPES.replace('Закупочная', 'Для закупки')) });
@@ -691,9 +704,12 @@ describe('goods from 1C', () => {
     await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '90000' }]) });
     const newer = (await runs()).at(-1);
     expect(newer?.id).not.toBe(held?.id);
+    expect(await waitingPrice('A-h1')).toEqual({ base: token.id, import: newer?.id, price: 90_000 });
+    expect(await waitingPrice('A-h2')).toBeNull();
     expect((await runs()).find(({ id }) => id === held?.id)?.state).toBe('cancelled');
     await call<ImportRun>('POST', `/imports/${newer?.id}/apply`, {}, 202);
     await expect.poll(async () => (await products('A-h1'))[0]?.price).toBe(90_000);
+    expect(await waitingPrice('A-h1')).toBeNull();
     await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '0' }]) });
     expect((await products('A-h1'))[0]?.price).toBeNull();
     // Written later, valid earlier: a price that was planned.

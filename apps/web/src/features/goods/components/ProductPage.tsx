@@ -214,6 +214,7 @@ function Price({ product }: { readonly product: Shown }) {
               })}
         </Text>
       ))}
+      <WaitingPrice waiting={product.waiting_price} />
       {mayOpen('price_tag.view') ? (
         <HrefLink className={`icon-link ${styles.tag}`} href={tagPath(product.id, branch)}>
           <IconTag {...ICON} />
@@ -221,6 +222,28 @@ function Price({ product }: { readonly product: Shown }) {
         </HrefLink>
       ) : null}
     </Row>
+  );
+}
+
+/** Price from 1C that waits for a person, with the way to the decision for people who may import. */
+function WaitingPrice({ waiting }: { readonly waiting: Shown['waiting_price'] }) {
+  const { t } = useTranslation(['goods', 'ui']);
+  if (waiting === null) return null;
+  const { base, import: run, price } = waiting;
+  const target =
+    run === null
+      ? { screen: 'exchange', href: `/import/exchange?base=${base}` }
+      : { screen: 'import', href: `/import?run=${run}` };
+  return (
+    <Text size="xs" tone="warning">
+      <ScreenLink {...target}>
+        {run === null
+          ? t('goods:product.waiting_refused')
+          : price === null
+            ? t('goods:product.waiting_none')
+            : t('goods:product.waiting_price', { price: t('ui:money', { amount: formatNumber(price) }) })}
+      </ScreenLink>
+    </Text>
   );
 }
 

@@ -8,7 +8,7 @@ import { branchFor } from '../../../branches/public.ts';
 import { branchScope } from '../policy.ts';
 import { readCharacterGroups, readCharacters, readPlaces } from '../queries/details.ts';
 import * as queries from '../queries/list.ts';
-import { readPriceHistory } from '../queries/prices.ts';
+import { readPriceHistory, readWaitingPrice } from '../queries/prices.ts';
 import { findProduct, readNamesOf } from '../queries/rows.ts';
 
 type Shown = AnswerOf<'showProduct'>;
@@ -79,10 +79,11 @@ export async function productDetails(
   const branchId = await branchIdOf(db, actor, branch);
   const deletedToo = scopeOf(actor, 'goods.delete') !== null;
   const facts = orNotFound(await queries.readProduct(db, id, branchScope(actor), branchId, deletedToo));
-  const [characters, groups, history] = await Promise.all([
+  const [characters, groups, history, waitingPrice] = await Promise.all([
     readCharacters(db, id),
     readCharacterGroups(db, id),
     readPriceHistory(db, id),
+    readWaitingPrice(db, id),
   ]);
   return {
     ...withAbilities(actor, facts),
@@ -90,6 +91,7 @@ export async function productDetails(
     character_groups: groups,
     gaps: gapsOf(facts, groups),
     price_history: history,
+    waiting_price: waitingPrice,
   };
 }
 
