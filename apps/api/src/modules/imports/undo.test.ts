@@ -209,7 +209,7 @@ describe('taking an import back', () => {
     const run = await imported('SKU;Narxi\nA;90', 'prices');
     await server.db
       .updateTable('import_run')
-      .set({ created_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+      .set({ finished_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
       .execute();
     await transaction(server.db, deleteOldRows);
     const answer = await send('undo', run.id);

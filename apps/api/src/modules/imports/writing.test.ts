@@ -306,11 +306,12 @@ describe('balances of an import', () => {
 });
 
 describe('rows of imports', () => {
-  it('are kept for a week after a check, for a month after an import, and while one is running', async () => {
+  it('are kept for a week after a check, for a month after an import, while one is running, and while one of another system waits', async () => {
     const DAY_MS = 86_400_000;
     const ages = [
       ['checked', 6, true],
       ['checked', 8, false],
+      ['waits', 31, true],
       ['done', 8, true],
       ['done', 29, true],
       ['done', 31, false],
@@ -318,16 +319,35 @@ describe('rows of imports', () => {
       ['running', 31, true],
       ['undoing', 31, true],
     ] as const;
+    const { id: token_id } = await server.db
+      .insertInto('service_token')
+      .values({ name: '1C', hash: Buffer.from('1C'), data: ['prices'], author_id: person })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const kept: boolean[] = [];
     for (const [state, days] of ages) {
       await sql`truncate import_run cascade`.execute(server.owner);
       const { id } = await check('SKU;Narxi\nA;90', 'prices');
       const created_at = new Date(Date.now() - days * DAY_MS).toISOString();
-      await server.db.updateTable('import_run').set({ state, created_at }).where('id', '=', id).execute();
+      const set = state === 'waits' ? { created_at, token_id } : { created_at, state };
+      await server.db.updateTable('import_run').set(set).where('id', '=', id).execute();
       await transaction(server.db, deleteOldRows);
       kept.push((await readParts(server.db, id)).length > 0);
     }
     expect(kept).toEqual(ages.map(([, , isKept]) => isKept));
+  });
+
+  it('of a check are not applied, even in part, once they are no longer kept', async () => {
+    const run = await check('SKU;Narxi\nA;90', 'prices');
+    const bad = await check('SKU;Narxi\nA;abc', 'prices');
+    await sql`update import_run set created_at = now() - interval '8 days'`.execute(server.db);
+    await transaction(server.db, deleteOldRows);
+    const state = async ({ id }: ImportRun) =>
+      (await server.call('GET', `/api/uz/imports/${id}`, { token })).json<ImportRun>();
+    expect(await state(run)).toMatchObject({ state: 'cancelled', can: [] });
+    expect(await state(bad), 'a file with mistakes stays as it is').toMatchObject({ state: 'checked' });
+    expect((await send('apply', run.id)).json()).toMatchObject({ code: 'import_not_checked' });
+    expect((await prices()).map(([, price]) => price)).toEqual([100, 300]);
   });
 });
 

@@ -66,18 +66,27 @@ export async function deleteParts(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('import_part').where('import_id', '=', importId).execute();
 }
 
-/** Days after which the rows of a check that was not applied are deleted. */
+/** Days after which a check that a person did not apply is cancelled. */
 const KEPT_DAYS = 7;
 /** Days for which an import can be viewed row by row, and undone. */
 const UNDO_DAYS = 30;
 
-/** Deletes the rows of imports after their retention period. */
+/**
+ * Cancels checks of files that nobody applied, and deletes the rows of imports after their retention period. An import
+ * without its rows can never be applied; one of another system waits with its rows until a person decides.
+ */
 export async function deleteOldRows(tx: Tx): Promise<void> {
-  const old = sql`select id from import_run where (state = 'checked' and created_at < now() - make_interval(days => ${KEPT_DAYS}))
-    or (state <> 'running' and state <> 'undoing' and created_at < now() - make_interval(days => ${UNDO_DAYS}))`;
-  await sql`delete from import_part where import_id in (${old})`.execute(tx);
-  await sql`delete from import_line_part where import_id in (
-    select id from import_run where created_at < now() - make_interval(days => ${UNDO_DAYS}))`.execute(tx);
+  const old = sql`select id from import_run where state not in ('checked', 'running', 'undoing')
+    and coalesce(finished_at, created_at) < now() - make_interval(days => ${UNDO_DAYS})`;
+  await sql`
+    with expired as (
+      update import_run set state = 'cancelled', finished_at = now()
+      where state = 'checked' and token_id is null and created_at < now() - make_interval(days => ${KEPT_DAYS})
+        and exists (select from import_part p where p.import_id = import_run.id)
+      returning id
+    )
+    delete from import_part where import_id in (select id from expired union ${old})`.execute(tx);
+  await sql`delete from import_line_part where import_id in (${old})`.execute(tx);
 }
 
 /**
