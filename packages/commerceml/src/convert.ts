@@ -63,7 +63,8 @@ function priceTypeOf(element: Element): PriceTypeRecord {
     kind: 'priceType',
     id: requireId(element),
     name: sentText(element, 'Наименование'),
-    currency: sentText(element, 'Валюта'),
+    // Empty says nothing: the known currency stays.
+    currency: sentText(element, 'Валюта') ?? undefined,
     taxIncluded: tax && sentBoolean(tax, 'УчтеноВСумме'),
     deleted: deletedOf(element),
   });

@@ -74,7 +74,7 @@ export interface PriceTypeRecord extends Deletable {
   readonly kind: 'priceType';
   readonly id: string;
   readonly name?: string | null;
-  readonly currency?: string | null;
+  readonly currency?: string;
   readonly taxIncluded?: boolean | null;
 }
 

@@ -374,6 +374,8 @@ describe('goods from 1C', () => {
     const inDollars = [{ name: 'A-yy1', message: expect.stringContaining('USD') }];
     expect(await waits()).toMatchObject(inDollars);
     await ageLinks();
+    await send({ 'offers0_1.xml': offersFile([], '', TYPES.replace('USD', '')) });
+    expect(await products('A-yy'), 'an empty currency is not the soʻm').toMatchObject([{ price: null }]);
     // The currency of the type changes, the number does not.
     await send({ 'offers0_1.xml': offersFile([], '', TYPES.replace('USD', 'UZS')) });
     expect([await products('A-yy'), await waits()]).toMatchObject([
