@@ -683,7 +683,7 @@ describe('goods from 1C', () => {
   });
 
   it('[EXC-13] a price that jumps, many withdrawn goods, and types renamed or swapped wait for a person', async () => {
-    const { send, mapAll, runs, token } = await base();
+    const { send, mapAll, runs, waits, token } = await base();
     const goods = [1, 2, 3, 4].map((n) => ({ id: `h${n}` }));
     const prices = (value: string) => goods.map(({ id }) => ({ id, price: value }));
     await send({ 'import0_1.xml': importFile(goods), 'offers0_1.xml': offersFile(prices('1000000')) });
@@ -703,11 +703,26 @@ describe('goods from 1C', () => {
     // The same values again keep the waiting import; newer values replace it.
     await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '100000' }]) });
     expect((await runs()).at(-1)).toEqual(held);
-    await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '90000' }]) });
+    const ofPackage = priceOf('t-retail', '500000').replace(
+      '</Цена>',
+      '<Коэффициент>10</Коэффициент></Цена>',
+    );
+    await send({
+      'offers0_1.xml': offersFile(
+        [{ id: 'h1', price: '90000' }],
+        `<Предложение><Ид>h2</Ид><Цены>${ofPackage}</Цены></Предложение>`,
+      ),
+    });
     const newer = (await runs()).at(-1);
     expect(newer?.id).not.toBe(held?.id);
+    expect(
+      (await waits()).map(({ name }) => name),
+      'refused beside a price that waits',
+    ).toEqual(['A-h2']);
+    expect(await noticesAbout(`exchange:${token.id}`)).toEqual([{ state: 'waits', read: false }]);
     expect(await waitingPrice('A-h1')).toEqual({ base: token.id, import: newer?.id, price: 90_000 });
-    expect(await waitingPrice('A-h2')).toBeNull();
+    expect(await waitingPrice('A-h2')).toEqual({ base: token.id, import: null, price: null });
+    expect(await waitingPrice('A-h3')).toBeNull();
     expect((await runs()).find(({ id }) => id === held?.id)?.state).toBe('cancelled');
     await call<ImportRun>('POST', `/imports/${newer?.id}/apply`, {}, 202);
     await expect.poll(async () => (await products('A-h1'))[0]?.price).toBe(90_000);

@@ -407,6 +407,12 @@ export interface ExchangeFile {
   state: string;
 }
 
+export interface ExchangeHeldPrice {
+  import_id: number;
+  price: number | null;
+  product_id: number;
+}
+
 export interface ExchangeImport {
   asked: number | null;
   checked_at: Generated<string>;
@@ -1393,6 +1399,7 @@ export interface DB {
   electronic_label_branch: ElectronicLabelBranch;
   exchange_base: ExchangeBase;
   exchange_file: ExchangeFile;
+  exchange_held_price: ExchangeHeldPrice;
   exchange_import: ExchangeImport;
   exchange_left_branch: ExchangeLeftBranch;
   exchange_link: ExchangeLink;

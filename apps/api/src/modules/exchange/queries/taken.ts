@@ -176,11 +176,28 @@ export async function replaceWaits(tx: Tx, tokenId: number, kind: TakenKind, wai
   await sql`delete from exchange_wait where token_id = ${tokenId} and kind = ${kind} and code <> ${MISSING}`.execute(
     tx,
   );
+  await addWaits(tx, tokenId, kind, waits);
+}
+
+/** Adds {@link Wait}s to the waiting things of a kind, each in place of an earlier one of the same thing. */
+export async function addWaits(tx: Tx, tokenId: number, kind: TakenKind, waits: Kept): Promise<void> {
   await sql`
     insert into exchange_wait (token_id, kind, ref, name, code, params)
     select distinct on (w.ref) ${tokenId}, ${kind}, w.ref, w.name, w.code, w.params
     from jsonb_to_recordset(${listOf(waits, 'waits')}) as w(ref text, name text, code text, params jsonb)
-    order by w.ref`.execute(tx);
+    order by w.ref
+    on conflict (token_id, kind, ref) do update set name = excluded.name, code = excluded.code,
+      params = excluded.params`.execute(tx);
+}
+
+/** Stores the prices of an import that waits for a person, in place of those of earlier imports of its base. */
+export async function replaceHeldPrices(tx: Tx, tokenId: number, importId: number): Promise<void> {
+  await sql`delete from exchange_held_price where import_id in (
+    select import_id from exchange_import where token_id = ${tokenId})`.execute(tx);
+  await sql`
+    insert into exchange_held_price (product_id, import_id, price)
+    select r.id, ${importId}, r.price from import_part ip, jsonb_to_recordset(ip.rows) as r(id bigint, price bigint)
+    where ip.import_id = ${importId} order by r.id`.execute(tx);
 }
 
 /**

@@ -127,8 +127,15 @@ function checkKind(
       ...results,
     });
     const { id, counts } = checked;
-    if (holds.length > 0)
+    if (holds.length > 0) {
       await notifyOfHold(tx, { id, kind, file_name: base.name, count: counts.new + counts.changed });
+      // Earlier waits stay as well: if the import is replaced, their rows are made again.
+      await queries.addWaits(tx, tokenId, kind, { ofImport: id });
+      if (kind === 'prices') {
+        await queries.replaceHeldPrices(tx, tokenId, id);
+        await notifyOfWaits(tx, tokenId);
+      }
+    }
     return { id, holds };
   });
 }

@@ -27,28 +27,20 @@ export function readPriceHistory(db: Db, productId: number): Promise<Shown['pric
     .execute();
 }
 
-/**
- * Price of a product from 1C that waits for a person. Of the imports of prices of a base only the newest can wait: it is
- * replaced once 1C sends something newer.
- */
+/** Price of a product from 1C that waits for a person, or that cannot be accepted as 1C sent it. */
 export async function readWaitingPrice(db: Db, productId: number): Promise<Shown['waiting_price']> {
   const { rows } = await sql<NonNullable<Shown['waiting_price']>>`
-    select l.token_id as base, waiting.import, waiting.price from exchange_link l
-    join service_token t on t.id = l.token_id and t.revoked_at is null,
-    lateral (
-      select newest.import_id as import, r.price from (
-        select import_id from exchange_import where token_id = l.token_id and kind = 'prices'
-        order by import_id desc limit 1
-      ) newest
-      join import_run run on run.id = newest.import_id and run.state = 'checked'
-      join import_part ip on ip.import_id = run.id
-        and ip.rows @> jsonb_build_array(jsonb_build_object('id', l.product_id)),
-      jsonb_to_recordset(ip.rows) as r(id bigint, price bigint)
-      where r.id = l.product_id
+    select waiting.base, waiting.import, waiting.price from (
+      select r.token_id as base, h.import_id as import, h.price from exchange_held_price h
+      join import_run r on r.id = h.import_id and r.state = 'checked'
+      where h.product_id = ${productId}
       union all
-      select null, null from exchange_wait w where w.token_id = l.token_id and w.kind = 'prices' and w.ref = l.ref
+      select w.token_id, null, null from exchange_link l
+      join exchange_wait w on w.token_id = l.token_id and w.kind = 'prices' and w.ref = l.ref
+      where l.product_id = ${productId}
     ) waiting
-    where l.product_id = ${productId} order by waiting.import desc nulls last limit 1`.execute(db);
+    join service_token t on t.id = waiting.base and t.revoked_at is null
+    order by waiting.import desc nulls last limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
