@@ -675,5 +675,10 @@ describe('analytics price tags', () => {
         { row: 5, code: 'not_a_number' },
       ],
     });
+    for (const heading of ['Filial', 'Действует с']) {
+      const dated = Buffer.from(`Artikul;Narx;${heading}\nT-00001;990000;\n`);
+      const refused = await sendFile(server, analyst, '/api/uz/analytic-price-tags/file', dated, 'POST');
+      expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'sheet_prices_of_campaign' }]);
+    }
   });
 });

@@ -80,7 +80,7 @@ function productLogColumns(language: ServerLanguage): ExportColumn<CampaignProdu
       ['name', 40, ({ product }) => product.name[language]],
       ['brand', 18, ({ product }) => product.brand],
       ['campaign_price', 14, (row) => row.price],
-      ['old_price', 14, (row) => row.old_price],
+      ['campaign_old_price', 18, (row) => row.old_price],
       ['own_price', 14, ({ product }) => product.price],
     ]),
     ...entryColumns(language),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBrand, addCategory, addProduct } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { TEMPLATE_DEMO } from '../../../test/templates.ts';
-import { checked } from '../../../test/upload.ts';
+import { checked, upload } from '../../../test/upload.ts';
 
 const ADMINISTRATOR = '+998901000001';
 const DIRECTOR = '+998901000005';
@@ -249,5 +249,17 @@ describe('export of lists', () => {
     const run = await checked(server, admin, answer.rawPayload, { kind: 'products' });
     expect(run.counts).toMatchObject({ new: 0, changed: 0, bad: 0 });
     expect(run.counts.unchanged).toBeGreaterThan(3);
+  });
+
+  it('exported prices of tags and of campaigns, which may not be the products’ own, are not read as theirs', async () => {
+    const answer = await get('price-tags/export?branch=TAS-01');
+    const refused = await upload(server, admin, answer.rawPayload, { kind: 'prices' }, 'ru');
+    expect(refused.json()).toMatchObject({ code: 'sheet_heading_missing', message: 'Нет столбца: Цена' });
+    const campaign = await server.db.selectFrom('analytic_price_tag').select('id').limit(1).executeTakeFirst();
+    for (const path of ['price-tags/export?branch=TAS-01', `analytic-price-tags/${campaign?.id}/products/export`]) {
+      const [headings] = await sheet(path);
+      expect(headings).toContain('Артикул');
+      expect(headings).not.toContain('Старая цена');
+    }
   });
 });

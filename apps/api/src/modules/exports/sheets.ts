@@ -280,8 +280,9 @@ export function tagColumns(language: ServerLanguage): ExportColumn<Tag>[] {
     ['format', 10, (row) => tagFormatName(language, row.format)],
     ['state', 16, (row) => states[row.state]],
     ['reasons', 40, (row) => row.reasons.map(({ code }) => reasons[code]).join(', ')],
-    ['price', 14, (row) => row.values.price],
-    ['old_price', 14, (row) => row.values.old_price],
+    // Not under the headings of an import: they may be those of a campaign or of a coming day.
+    ['tag_price', 16, (row) => row.values.price],
+    ['tag_old_price', 20, (row) => row.values.old_price],
     ['monthly', 16, (row) => row.values.monthly],
     ['printed_price', 16, (row) => row.printed?.price ?? null],
     ['printed_at', 18, (row) => localMinute(row.printed?.at ?? null)],
