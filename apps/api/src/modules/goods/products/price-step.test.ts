@@ -156,6 +156,12 @@ describe('prices of many products changed by a percentage', () => {
         source: 'typed',
       })),
     );
+    const later = { percent: -10, valid_from: addDays(valid_from, 1) };
+    const { body: preview } = await post<PricePreview>('/products/prices/preview', await step(later));
+    expect(
+      preview.items.map(({ before: { price } }) => price),
+      'a step of a later day begins at the prices planned before it',
+    ).toEqual(coming.map(({ price }) => price));
     // Prices that another person changed since the preview are not planned over.
     const body = await step({ percent: 9, valid_from });
     const outdated = body.products.map(({ id, version }) => ({ id, version: version + 1 }));

@@ -62,11 +62,24 @@ export async function deletePlannedPrice(tx: Tx, product: number, moment: string
 
 type PricedRow = Pick<Selectable<Product>, 'id' | 'sku' | 'name_uz' | 'name_ru' | 'price' | 'old_price'>;
 
-/** Products with their prices in the order of ids; deleted ones are left out. */
-export async function readPrices(db: Db, ids: readonly number[]): Promise<PricedRow[]> {
+/**
+ * Products with their prices in the order of ids; deleted ones are left out.
+ * @param before moment, of which the prices are those planned last before it, if any; null for the current ones
+ */
+export async function readPrices(
+  db: Db,
+  ids: readonly number[],
+  before: string | null,
+): Promise<PricedRow[]> {
   const { rows } = await sql<PricedRow>`
-    select id, sku, name_uz, name_ru, price, old_price from product
-    where id = any(${ids}::bigint[]) and deleted_at is null order by id`.execute(db);
+    select p.id, p.sku, p.name_uz, p.name_ru, case when c.id is null then p.price else c.price end as price,
+      case when c.id is null then p.old_price else c.old_price end as old_price
+    from product p left join lateral (
+      select h.id, h.price, h.old_price from price_history h
+      where h.product_id = p.id and not h.applied and h.valid_from < ${before}::timestamptz
+      order by h.valid_from desc limit 1
+    ) c on true
+    where p.id = any(${ids}::bigint[]) and p.deleted_at is null order by p.id`.execute(db);
   return rows;
 }
 

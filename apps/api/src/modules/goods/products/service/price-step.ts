@@ -3,6 +3,7 @@ import type { Change } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { today } from '../../../../platform/time/clock.ts';
+import { startOfDay } from '../../../../platform/time/tashkent.ts';
 import { readPrices } from '../queries/prices.ts';
 import { lockProducts, readProductVersion } from '../queries/rows.ts';
 import { type Prices, planPrice } from './coming-prices.ts';
@@ -25,8 +26,12 @@ export function priceAfter({ price, old_price }: Prices, { percent, rounding, cr
   return { price: next, old_price: old !== null && old > next ? old : null };
 }
 
+function isComing(body: Body): body is Body & { readonly valid_from: string } {
+  return body.valid_from !== undefined && body.valid_from > today();
+}
+
 /**
- * Computes the new prices of products.
+ * Computes the new prices of products, from those that are valid before the change.
  * @throws AppError at `products` for a duplicate or unknown one, at `valid_from` for a past day, at `percent` for a
  * price above the highest
  */
@@ -38,6 +43,7 @@ export async function previewStep(db: Db, body: Body): Promise<PricePreview> {
   const rows = await readPrices(
     db,
     body.products.map(({ id }) => id),
+    isComing(body) ? startOfDay(body.valid_from).toISOString() : null,
   );
   if (rows.length !== body.products.length) throw fieldError('products', 'not_found');
   const items = rows.flatMap(({ id, sku, name_uz, name_ru, price, old_price }) => {
@@ -62,15 +68,14 @@ export async function applyStep(tx: Tx, change: Change, body: Body): Promise<Ans
   const versions = new Map(body.products.map(({ id, version }) => [id, version]));
   await lockProducts(tx, [...versions.keys()]);
   const { items } = await previewStep(tx, body);
-  const isComing = body.valid_from !== undefined && body.valid_from > today();
   for (const { id, before, after } of items) {
     const version = versions.get(id) ?? 0;
-    if (!isComing) {
+    if (!isComing(body)) {
       await editRow(tx, change, id, { version, price: after.price, old_price: after.old_price });
       continue;
     }
     if ((await readProductVersion(tx, id)) !== version) throw new AppError('stale_version');
-    await planPrice(tx, change, { id, before, after, day: body.valid_from ?? '' });
+    await planPrice(tx, change, { id, before, after, day: body.valid_from });
   }
   return { changed: items.length };
 }
