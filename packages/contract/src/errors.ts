@@ -199,6 +199,7 @@ export const ERRORS = {
   row_too_long: 400,
   row_cell_error: 400,
   row_cell_merged: 400,
+  row_old_price_stays: 400,
   row_sku_twice: 400,
   row_sku_similar: 409,
   row_barcode_twice: 400,

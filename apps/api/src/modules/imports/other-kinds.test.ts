@@ -151,7 +151,8 @@ describe('import of prices', () => {
       [7, 'Цена', 'not_whole'],
     ]);
     const alone = await checked(server, token, 'SKU;Narxi\nP-1;25\n', { kind: 'prices' });
-    expect(codes(alone)).toEqual([[2, 'Narxi', 'old_price_not_above_price']]);
+    expect(codes(alone)).toEqual([[2, 'Narxi', 'row_old_price_stays']]);
+    expect(alone.errors[0]?.message).toContain('eski narxi 20 yangi narx 25 dan');
   });
 });
 

@@ -100,8 +100,12 @@ async function judge(db: Db, rows: readonly PriceRow[], report: Report): Promise
     const stays = from === null ? product.old_price : null;
     const after = { price, old_price: old_price === undefined ? stays : old_price };
     if (price !== null && after.old_price !== null && after.old_price <= price) {
-      const field = old_price === undefined ? 'price' : 'old_price';
-      report.bad(row, field, { code: 'old_price_not_above_price' });
+      if (old_price === undefined)
+        report.bad(row, 'price', {
+          code: 'row_old_price_stays',
+          params: { price, old_price: after.old_price },
+        });
+      else report.bad(row, 'old_price', { code: 'old_price_not_above_price' });
       continue;
     }
     const fields = differences(before, after, ['price', 'old_price']);

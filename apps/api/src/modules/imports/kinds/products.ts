@@ -183,9 +183,12 @@ function judge(
       brand === undefined ? (before?.brand ?? null) : brand && (whole.brands.get(brandKey(brand)) ?? brand),
   };
   if (after.price !== null && after.old_price !== null && after.old_price <= after.price) {
-    const field = row.old_price == null ? 'price' : 'old_price';
+    const { price, old_price } = after;
     // A mistake in the price is already reported; comparing it would be meaningless.
-    if (!report.isBad(number)) report.bad(number, field, { code: 'old_price_not_above_price' });
+    if (report.isBad(number)) return;
+    if (row.old_price == null)
+      report.bad(number, 'price', { code: 'row_old_price_stays', params: { price, old_price } });
+    else report.bad(number, 'old_price', { code: 'old_price_not_above_price' });
   }
   if (report.isBad(number)) return;
   stage(report, number, sku, before, after, category?.name ?? before?.category ?? '', {
