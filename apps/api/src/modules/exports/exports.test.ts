@@ -255,8 +255,15 @@ describe('export of lists', () => {
     const answer = await get('price-tags/export?branch=TAS-01');
     const refused = await upload(server, admin, answer.rawPayload, { kind: 'prices' }, 'ru');
     expect(refused.json()).toMatchObject({ code: 'sheet_heading_missing', message: 'Нет столбца: Цена' });
-    const campaign = await server.db.selectFrom('analytic_price_tag').select('id').limit(1).executeTakeFirst();
-    for (const path of ['price-tags/export?branch=TAS-01', `analytic-price-tags/${campaign?.id}/products/export`]) {
+    const campaign = await server.db
+      .selectFrom('analytic_price_tag')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst();
+    for (const path of [
+      'price-tags/export?branch=TAS-01',
+      `analytic-price-tags/${campaign?.id}/products/export`,
+    ]) {
       const [headings] = await sheet(path);
       expect(headings).toContain('Артикул');
       expect(headings).not.toContain('Старая цена');
