@@ -13,6 +13,7 @@ const DONE: ImportRun = {
   errors: [],
   changes: [],
   new_characters: [],
+  unread: [],
   progress: { done: 30, total: 30 },
   waiting: false,
   author: 'Aziza Karimova',

@@ -51,6 +51,8 @@ export const importRun = z.object({
   new_characters: z.array(
     z.object({ name: z.string(), unit: z.string().nullable(), type: z.enum(CHARACTER_TYPES) }),
   ),
+  /** Headings of the columns of the file that are not read. */
+  unread: z.array(z.string()),
   progress: z.object({ done: z.int(), total: z.int() }),
   /** Whether it waits for another import. */
   waiting: z.boolean(),
@@ -97,7 +99,7 @@ export const importSchemas = {
   applyImport: byId(importRun),
   listImports: {
     query: listQuery(['created_at'], importFilters),
-    answer: page(importRun.omit({ errors: true, changes: true, new_characters: true })),
+    answer: page(importRun.omit({ errors: true, changes: true, new_characters: true, unread: true })),
   },
   listImportRows: {
     params: idParams,

@@ -258,6 +258,22 @@ export function recognise(rows: Rows, specs: readonly ColumnSpec[], chosen: Chos
   };
 }
 
+/**
+ * Headings of the columns that are not read: those of no field, unless the kind reads them too, and those that a person
+ * left out.
+ */
+export function unreadColumns(
+  names: readonly string[],
+  { columns, takesOthers }: { readonly columns: readonly ColumnSpec[]; readonly takesOthers?: boolean },
+  chosen: Chosen,
+  { currency }: Pick<Headings, 'currency'>,
+): string[] {
+  return meanings(names, columns, chosen).flatMap(({ column: { heading, index }, field, leftOut }) => {
+    const isRead = field !== null || index === currency?.index || (takesOthers === true && !leftOut);
+    return isRead || heading === '' || isOurs(heading) ? [] : heading;
+  });
+}
+
 /** Required columns that a sheet lacks. */
 export function missingColumns({ columns }: Headings, specs: readonly ColumnSpec[]): ColumnSpec[] {
   return specs.filter((spec) => spec.required && !columns.has(spec.field));

@@ -29,7 +29,7 @@ function abilities(row: RunRow, mayWrite: boolean): ImportRun['can'] {
 export function summaryOf(
   row: RunRow,
   { actor, language }: Asker,
-): Omit<ImportRun, 'errors' | 'changes' | 'new_characters'> {
+): Omit<ImportRun, 'errors' | 'changes' | 'new_characters' | 'unread'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -59,5 +59,6 @@ export function runOf(row: WholeRunRow, asker: Asker): ImportRun {
     code,
     message: errorText(asker.language, code, params),
   }));
-  return { ...summaryOf(row, asker), errors, changes: row.changes, new_characters: row.new_characters };
+  const { changes, new_characters, unread } = row;
+  return { ...summaryOf(row, asker), errors, changes, new_characters, unread };
 }

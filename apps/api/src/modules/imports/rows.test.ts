@@ -115,7 +115,13 @@ describe('result of a check row by row', () => {
     const answer = await upload(server, token, file);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'sheet_prices_dated' }]);
     const left = await checked(server, token, file, { kind: 'products', columns: '0:sku,1:price,2:' });
-    expect(left.counts).toMatchObject({ changed: 1, bad: 0 });
+    expect(left).toMatchObject({ counts: { changed: 1, bad: 0 }, unread: ['Действует с'] });
+  });
+
+  it('names the columns that are not read', async () => {
+    const file = 'Артикул;Скидка;Цена;Валюта;Старая цена, USD;Проверка: итог;\nA;10;90;сум;500;;\n';
+    const run = await checked(server, token, file, { kind: 'prices' });
+    expect(run).toMatchObject({ counts: { changed: 1 }, unread: ['Скидка', 'Старая цена, USD'] });
   });
 
   it.each(['prices', 'products'])(

@@ -589,6 +589,7 @@ export interface ImportRun {
   skips_bad: Generated<boolean>;
   state: Generated<string>;
   token_id: number | null;
+  unread: Generated<Json>;
   waiting: Generated<boolean>;
 }
 

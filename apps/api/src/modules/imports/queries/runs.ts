@@ -35,6 +35,7 @@ export interface RunRow {
 export type WholeRunRow = RunRow & {
   readonly errors: readonly KeptError[];
   readonly new_characters: ImportRun['new_characters'];
+  readonly unread: ImportRun['unread'];
   readonly changes: ImportRun['changes'];
 };
 
@@ -75,7 +76,7 @@ const RUNS = sql`import_run r left join users u on u.id = r.author_id
 /** Reads one import with the result of its check. */
 export async function readRun(db: Db, id: number): Promise<WholeRunRow | undefined> {
   const { rows } = await sql<WholeRunRow>`
-    select ${COLUMNS}, r.errors, r.changes, r.new_characters from ${RUNS}
+    select ${COLUMNS}, r.errors, r.changes, r.new_characters, r.unread from ${RUNS}
     where r.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -141,11 +142,15 @@ export interface ImportStart {
   readonly from: Actor | { readonly tokenId: number };
 }
 
-/** @returns the id */
+/**
+ * @param unread headings that are not read
+ * @returns the id
+ */
 export async function insertRun(
   tx: Tx,
   { kind, fileName, from }: ImportStart,
   headings: readonly string[],
+  unread: readonly string[],
 ): Promise<number> {
   const run = await tx
     .insertInto('import_run')
@@ -153,6 +158,7 @@ export async function insertRun(
       kind,
       file_name: fileName,
       headings: JSON.stringify(headings),
+      unread: JSON.stringify(unread),
       author_id: 'tokenId' in from ? null : from.userId,
       branch_id: 'tokenId' in from ? null : from.branchId,
       token_id: 'tokenId' in from ? from.tokenId : null,

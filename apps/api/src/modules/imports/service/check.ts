@@ -17,6 +17,7 @@ import {
   isTooLong,
   meanings,
   recognise,
+  unreadColumns,
 } from '../headings.ts';
 import { KINDS } from '../kinds/all.ts';
 import { linesOf } from '../lines.ts';
@@ -60,7 +61,8 @@ export async function checkUpload(db: Db, upload: Upload): Promise<number> {
     if (upload.chosen !== null) await saveChosen(tx, upload.kind, names, upload.chosen, actor.userId);
     const report = new Report(headings);
     const { kind: name, fileName } = upload;
-    const id = await insertRun(tx, { kind: name, fileName, from: actor }, names);
+    const unread = unreadColumns(names, kind, chosen, headings);
+    const id = await insertRun(tx, { kind: name, fileName, from: actor }, names, unread);
     const isOfOtherKind = columnsBesides(upload.kind);
     const sheet = { content, headings, createMissing, actor, isOfOtherKind, reportsErrors: true };
     await keepBlocks(tx, id, kind.check(tx, sheet, report), { headings, report, skipsBad: false });

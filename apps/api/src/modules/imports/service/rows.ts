@@ -89,7 +89,7 @@ export async function checkRows(tx: Tx, from: ForeignRows): Promise<CheckedRows>
     sparse: true,
     unique: from.isUnique,
   };
-  const id = await insertRun(tx, { kind, fileName, from: { tokenId } }, names);
+  const id = await insertRun(tx, { kind, fileName, from: { tokenId } }, names, []);
   const report = new Report(headings);
   await keepBlocks(tx, id, KINDS[kind].check(tx, sheet, report), {
     headings,

@@ -64,6 +64,7 @@ export function ImportResult({ run, onClose }: { readonly run: ImportRun; readon
         ))}
       </Facts>
       <NewCharacters run={run} />
+      <Unread run={run} />
       <Outcome run={run} />
       {isWorking(run) ? null : <ImportRows key={run.id} run={run} />}
     </Stack>
@@ -84,6 +85,17 @@ function NewCharacters({ run: { state, new_characters: characters } }: { readonl
         ))}
       </ul>
       <p>{t('imports:creates_text')}</p>
+    </Note>
+  );
+}
+
+/** Columns of the file that are not read, so that nobody believes they were taken. */
+function Unread({ run: { state, unread } }: { readonly run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  if (state !== 'checked' || unread.length === 0) return null;
+  return (
+    <Note kind="plain" role="status" title={t('unread')}>
+      <p>{unread.join(', ')}</p>
     </Note>
   );
 }
