@@ -1,5 +1,6 @@
 import '../../src/shared/styles/tokens.css';
 import '../../src/shared/styles/base.css';
+import type { RoleEntry } from '@javon/contract';
 import type { Namespace } from '@javon/messages';
 import {
   createMemoryHistory,
@@ -12,7 +13,7 @@ import { vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { Providers } from '../../src/app/Providers.tsx';
 import { loadTexts, startI18n } from '../../src/shared/i18n/i18n.ts';
-import { loadVisitor } from '../../src/shared/session/visitor.ts';
+import { forgetVisitor, loadVisitor } from '../../src/shared/session/visitor.ts';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
@@ -30,9 +31,11 @@ export function update(screen: Awaited<ReturnType<typeof mount>>, component: Rea
   return screen.rerender(framed(component));
 }
 
-/** Signs in an administrator. */
-export async function signIn() {
-  const answer = (url: string) => (url.includes('user_roles') ? [] : { id: 1, is_admin: true });
+/** Signs in a person with these permissions, or an administrator. */
+export async function signIn(roles: readonly RoleEntry[] | null = null) {
+  forgetVisitor();
+  const person = { id: 1, is_admin: roles === null };
+  const answer = (url: string) => (url.includes('user_roles') ? (roles ?? []) : person);
   const fetching = vi
     .spyOn(window, 'fetch')
     .mockImplementation(async (url) => new Response(JSON.stringify(answer(String(url)))));

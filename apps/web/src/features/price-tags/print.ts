@@ -1,4 +1,11 @@
-import { type BodyIn, confirmPrintJob, createPrintJob, handOverPrintJob, takeDown } from '@javon/contract';
+import {
+  type BodyIn,
+  confirmPrintJob,
+  createPrintJob,
+  handOverPrintJob,
+  MAX_JOB_TAGS,
+  takeDown,
+} from '@javon/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
@@ -8,7 +15,7 @@ import { report } from '../../shared/http/report.ts';
 import { useIdempotencyKey } from '../../shared/http/use-idempotency-key.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { notify, notifySuccess } from '../../shared/notify/notify.ts';
-import { currentPerson, signedOut, useMay } from '../../shared/session/visitor.ts';
+import { currentPerson, signedOut, useMay, useNumericPermission } from '../../shared/session/visitor.ts';
 import { createStore } from '../../shared/store.ts';
 import { keyedTags, tagOf } from './model/job.ts';
 import { type KnownTag, type Refusal, refusalsOf } from './model/refusals.ts';
@@ -47,6 +54,11 @@ let pending: { readonly text: string; readonly key: string } | null = null;
 export function useMayPrint(): boolean {
   const may = useMay();
   return may('price_tag.print') && may('price_tag');
+}
+
+/** Maximum number of tags, counting copies, that the person may print at once. */
+export function useBatchLimit(): number {
+  return Math.min(MAX_JOB_TAGS, useNumericPermission('price_tag.batch') ?? MAX_JOB_TAGS);
 }
 
 /**

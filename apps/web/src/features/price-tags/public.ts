@@ -10,7 +10,7 @@ export { ViewTabs } from './components/ViewTabs.tsx';
 export { costText, readTagCost } from './cost.ts';
 export type { Refusal } from './model/refusals.ts';
 export { canPrintHere, download, printPdf } from './pdf.ts';
-export { useMayPrint, usePrint, useTakeDown } from './print.ts';
+export { useBatchLimit, useMayPrint, usePrint, useTakeDown } from './print.ts';
 export { drawingQuery, tagViewQuery } from './queries.ts';
 export { useShownFormat } from './use-shown-format.ts';
 export { useTagLanguages } from './use-tag-languages.ts';

@@ -3,19 +3,26 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatDate, lastDayOf } from '../../../shared/format/format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { notify } from '../../../shared/notify/notify.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { type Column, column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
-import { useMayPrint, usePrint, useTakeDown, useTakeDownQuestion } from '../../price-tags/public.ts';
+import {
+  type Refusal,
+  Refused,
+  useBatchLimit,
+  useMayPrint,
+  usePrint,
+  useTakeDown,
+  useTakeDownQuestion,
+} from '../../price-tags/public.ts';
 import { ownTagGroups } from '../own-tags.ts';
 import { ownTagsQuery } from '../queries.ts';
 import { useEntryColumns, usePriceColumns } from './entry-columns.tsx';
@@ -92,39 +99,43 @@ interface OwnTagActionsProps extends OwnTagsProps {
 }
 
 function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnTagActionsProps) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'price_tags']);
   const may = useMay();
   const mayPrint = useMayPrint();
   const navigate = useNavigate();
   const print = usePrint();
+  const limit = useBatchLimit();
   const down = useTakeDown();
   const isTakenDown = useTakeDownQuestion();
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const { format } = campaign;
   const items = (tags: readonly CampaignProduct[]) =>
     tags.map(({ product }) => ({ product: product.id, format }));
   const start = () => {
+    // Tags that were refused wait for a correction: the others come first.
+    const isRefused = ({ product }: CampaignProduct) => refused.some((one) => one.product === product.id);
+    const batch = [...toPrint.filter((tag) => !isRefused(tag)), ...toPrint.filter(isRefused)].slice(0, limit);
     const names = new Map(
-      toPrint.map(({ product }) => [
+      batch.map(({ product }) => [
         `${product.id} ${format}`,
         { name: product.name, category: product.category, campaign: campaign.id },
       ]),
     );
     const body = {
-      items: items(toPrint),
+      items: items(batch),
       branch,
       ...(campaign.phase === 'coming' ? { as_of: campaign.begins } : {}),
     };
     print.mutate(
       { body, names },
       {
-        onSuccess: ({ job, refused }) => {
-          if (job !== null)
-            return navigate({ to: '/priceTag', search: { job, ...(branch ? { branch } : {}) } });
-          notify({
-            kind: 'negative',
-            title: t('refused_title'),
-            message: refused[0]?.message ?? t('refused_text', { count: refused.length }),
-          });
+        onSuccess: ({ job, refused: left }) => {
+          if (job === null)
+            return setRefused([
+              ...refused.filter((was) => !left.some((one) => one.product === was.product)),
+              ...left,
+            ]);
+          return navigate({ to: '/priceTag', search: { job, ...(branch ? { branch } : {}) } });
         },
       },
     );
@@ -134,23 +145,37 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
     if (isAgreed) down.mutate({ items: items(takeDown), branch });
   };
   return (
-    <Row style={{ marginLeft: 'auto' }} gap={8} wrap className={styles.actions}>
-      {takeDown.length > 0 && may('price_tag.confirm') ? (
-        <Button
-          variant={toPrint.length > 0 ? 'default' : 'filled'}
-          loading={down.isPending}
-          leftSection={<IconArrowDown {...ICON} />}
-          onClick={() => void takeAll()}
-        >
-          {t('take_down')}
-        </Button>
+    <>
+      <Row style={{ marginLeft: 'auto' }} gap={8} wrap className={styles.actions}>
+        {takeDown.length > 0 && may('price_tag.confirm') ? (
+          <Button
+            variant={toPrint.length > 0 ? 'default' : 'filled'}
+            loading={down.isPending}
+            leftSection={<IconArrowDown {...ICON} />}
+            onClick={() => void takeAll()}
+          >
+            {t('take_down')}
+          </Button>
+        ) : null}
+        {toPrint.length > 0 && mayPrint ? (
+          <Button loading={print.isPending} leftSection={<IconPrinter {...ICON} />} onClick={start}>
+            {toPrint.length > limit
+              ? t('print_part', { number: limit, all: toPrint.length })
+              : t('print', { count: toPrint.length })}
+          </Button>
+        ) : null}
+      </Row>
+      {toPrint.length > limit && mayPrint ? (
+        <Text style={{ flexBasis: '100%', textAlign: 'right' }}>
+          {t('price_tags:bar.over_limit', { max: limit })}
+        </Text>
       ) : null}
-      {toPrint.length > 0 && mayPrint ? (
-        <Button loading={print.isPending} leftSection={<IconPrinter {...ICON} />} onClick={start}>
-          {t('print', { count: toPrint.length })}
-        </Button>
+      {refused.length > 0 ? (
+        <div style={{ flexBasis: '100%' }}>
+          <Refused refused={refused} nothing onClose={() => setRefused([])} />
+        </div>
       ) : null}
-    </Row>
+    </>
   );
 }
 

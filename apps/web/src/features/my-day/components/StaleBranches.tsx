@@ -7,7 +7,7 @@ import { apiMutation } from '../../../shared/http/api-mutation.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
-import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { ScreenLink } from '../../../shared/ui/link/ScreenLink.tsx';
 import styles from './overview.module.css';
 
 /** Branches whose tags have been wrong for more than a day, each with a link to its queue and a reminder. */
@@ -36,9 +36,13 @@ function BranchRow({ row }: { readonly row: StaleBranch }) {
   const branch = `${code} · ${localised(name)}`;
   return (
     <Row as="li" gap={16} rowGap={2} align="center" wrap size="sm" tone="quiet">
-      <HrefLink className="plain-link" href={`/priceTag?branch=${encodeURIComponent(code)}`}>
+      <ScreenLink
+        screen="price_tag"
+        className="plain-link"
+        href={`/priceTag?branch=${encodeURIComponent(code)}`}
+      >
         <b>{branch}</b>
-      </HrefLink>
+      </ScreenLink>
       <span data-late>{t('stale.count', { count: row.count })}</span>
       <span>{t('stale.since', { moment: formatDateTime(row.oldest) })}</span>
       {row.reminded_at ? (

@@ -3,12 +3,11 @@ import { IconCheck, IconFile, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '../../../shared/keys/use-keys.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
-import { useNumericPermission } from '../../../shared/session/visitor.ts';
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { counted, paperText } from '../counted.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
 import { keyOf, type Selection } from '../model/selection.ts';
-import { usePrint, useTakeDown } from '../print.ts';
+import { useBatchLimit, usePrint, useTakeDown } from '../print.ts';
 import type { About } from '../queries.ts';
 import type { useDeskSheets } from '../use-desk-sheets.ts';
 import { useTakeDownQuestion } from '../use-take-down-question.ts';
@@ -36,10 +35,10 @@ export function PrintBar(props: PrintBarProps) {
   const { about, selection, sheets, sheetsTitle, onSheets, onMissed, onRefused, onJob, ...bar } = props;
   const { isListed, onClear } = bar;
   const { t } = useTranslation('price_tags');
-  const limit = useNumericPermission('price_tag.batch');
+  const limit = useBatchLimit();
   const print = usePrint();
   const { papers, options } = sheets;
-  const overLimit = limit !== null && papers > limit;
+  const overLimit = papers > limit;
   const doPrint = () => {
     if (!isListed) return onMissed();
     if (print.isPending || overLimit || papers === 0) return;

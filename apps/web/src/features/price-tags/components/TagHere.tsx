@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
 import { placeWords } from '../model/place-words.ts';
 import { knownTag, type Refusal } from '../model/refusals.ts';
 import { keyOf } from '../model/selection.ts';
-import { usePrint, useTakeDown } from '../print.ts';
+import { useMayPrint, usePrint, useTakeDown } from '../print.ts';
 import styles from './here.module.css';
 import { Reasons } from './Reasons.tsx';
 import { Refused } from './Refused.tsx';
@@ -73,13 +73,15 @@ function TagPlace({ tag: { place, place_count: count }, branch }: Pick<TagHerePr
 
 function TagActions({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
   const { t } = useTranslation('price_tags');
+  const mayOpen = useMayOpen();
+  const mayPrint = useMayPrint();
   const navigate = useNavigate();
   const print = usePrint();
   const down = useTakeDown();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const { product, format, state } = tag;
   const item = { product: product.id, format };
-  if (state === 'printed' && tag.printed && can.includes('price_tag.confirm')) {
+  if (state === 'printed' && tag.printed && can.includes('price_tag.confirm') && mayOpen('price_tag')) {
     return (
       <Button
         component={HrefLink}
@@ -109,7 +111,7 @@ function TagActions({ tag, branch, can }: Omit<TagHereProps, 'name'>) {
       </Button>
     );
   }
-  if (state !== 'to_print' || !can.includes('price_tag.print')) return null;
+  if (state !== 'to_print' || !can.includes('price_tag.print') || !mayPrint) return null;
   const onPrint = () =>
     print.mutate(
       { body: { branch, items: [item] }, names: new Map([[keyOf(tag), knownTag(tag)]]) },

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '../../../shared/address/address.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { useNumericPermission } from '../../../shared/session/visitor.ts';
+import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageBody } from '../../../shared/ui/page/Page.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
-import { type Refusal, Refused, useMayPrint, usePrint } from '../../price-tags/public.ts';
+import { type Refusal, Refused, useBatchLimit, useMayPrint, usePrint } from '../../price-tags/public.ts';
 import { walkResultQuery } from '../queries.ts';
 import { Mark, usePlaceWords } from './Sign.tsx';
 import { TakeDowns } from './TakeDowns.tsx';
@@ -36,6 +36,7 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
   const { t } = useTranslation('walk_checks');
   const { walk } = details;
   const mayPrint = useMayPrint();
+  const mayOpen = useMayOpen();
   const { list }: { list?: number } = useSearch({ strict: false });
   const result = useQuery(walkResultQuery(walk.id));
   if (!result.data) return <Waiting error={result.error} refetch={result.refetch} />;
@@ -60,7 +61,7 @@ export function WalkResults({ details }: { readonly details: WalkDetails }) {
           </Row>
         ))}
       </Stack>
-      {toConfirm.length > 0 && walk.can.includes('price_tag.confirm') ? (
+      {toConfirm.length > 0 && walk.can.includes('price_tag.confirm') && mayOpen('price_tag') ? (
         <HrefLink href={`/priceTag${stringifySearch({ branch: branch.code, state: 'printed' })}`}>
           {t('confirm_printed')}
         </HrefLink>
@@ -117,12 +118,15 @@ interface PrintFoundProps {
   readonly details: WalkDetails;
 }
 
-/** Prints what was found wrong, and what is missing, in walking order: each by one press. */
+/**
+ * Prints what was found wrong, and what is missing, in walking order: each by one press, or by one for every batch that
+ * the person may print at once.
+ */
 function PrintFound({ branch, items, details }: PrintFoundProps) {
-  const { t } = useTranslation('walk_checks');
+  const { t } = useTranslation(['walk_checks', 'price_tags']);
   const navigate = useNavigate();
   const print = usePrint();
-  const most = useNumericPermission('price_tag.batch') ?? items.length;
+  const limit = useBatchLimit();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const names = new Map(
     details.tags.map(({ product, format }) => [
@@ -143,23 +147,29 @@ function PrintFound({ branch, items, details }: PrintFoundProps) {
     );
   };
   const groups = (['wrong', 'missing'] as const)
-    // Limited to one job; the next press prints the rest.
-    .map((because) => ({ because, chosen: items.filter((one) => one.because === because).slice(0, most) }))
-    .filter(({ chosen }) => chosen.length > 0);
+    .map((because) => ({ because, all: items.filter((one) => one.because === because) }))
+    .filter(({ all }) => all.length > 0);
   return (
     <Stack as="section" gap={8} align="stretch">
-      {groups.map(({ because, chosen }) => (
+      {groups.map(({ because, all }) => (
         <Button
           key={because}
           size="md"
           variant={because === 'wrong' ? 'filled' : 'default'}
           leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden="true" />}
           loading={print.isPending}
-          onClick={() => onPrint(chosen)}
+          onClick={() => onPrint(all.slice(0, limit))}
         >
-          {t(`print_${because}`, { number: chosen.length })}
+          {t(`print_${because}`, {
+            number: all.length > limit ? t('print_part', { number: limit, all: all.length }) : all.length,
+          })}
         </Button>
       ))}
+      {groups.some(({ all }) => all.length > limit) ? (
+        <Text size="sm" tone="quiet">
+          {t('price_tags:bar.over_limit', { max: limit })}
+        </Text>
+      ) : null}
       {refused.length > 0 ? <Refused refused={refused} nothing onClose={() => setRefused([])} /> : null}
     </Stack>
   );
