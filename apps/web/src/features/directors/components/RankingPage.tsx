@@ -1,4 +1,5 @@
 import { BRANCH_SIZES, type BranchSize, PERIODS, type Period, type TopDirectors } from '@javon/contract';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,7 +108,17 @@ export function RankingPage() {
               />
             </>
           ) : (
-            <EmptyState title={t('directors:empty_title')} text={t('directors:empty_text')} />
+            <EmptyState
+              title={t('directors:empty_title')}
+              text={t('directors:empty_text')}
+              action={
+                period === 'last_month' ? null : (
+                  <Button onClick={() => change({ period: 'last_month' })}>
+                    {t('directors:to_last_month')}
+                  </Button>
+                )
+              }
+            />
           )}
         </PageBody>
       )}
