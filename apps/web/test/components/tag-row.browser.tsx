@@ -1,5 +1,6 @@
 import type { Tag } from '@javon/contract';
 import { expect, it } from 'vitest';
+import { Reasons } from '../../src/features/price-tags/components/Reasons.tsx';
 import { TagRow } from '../../src/features/price-tags/components/TagRow.tsx';
 import { mount } from './mount.tsx';
 
@@ -56,4 +57,23 @@ async function priceOf(tag: Tag): Promise<string> {
 it('shows the price on the paper that is to be taken down, and on a tag to print the price of today', async () => {
   expect(await priceOf(TAG)).toBe('4 690 000');
   expect(await priceOf({ ...TAG, state: 'to_print' })).toBe('4 190 000');
+});
+
+it('a long reason wraps like a text, and not into two columns', async () => {
+  const reason = {
+    code: 'moved',
+    from: null,
+    to: 'Televizorlar va konditsionerlar javoni',
+  } as const;
+  const { container } = await mount(
+    <div style={{ width: 200 }}>
+      <Reasons tag={{ state: 'to_print', reasons: [reason] }} />
+    </div>,
+    ['price_tags'],
+  );
+  const to = container.querySelector('b');
+  const chip = to?.closest('[data-tone]')?.getBoundingClientRect();
+  const [last] = [...(to?.getClientRects() ?? [])].reverse();
+  // The second line begins at the padding of the chip.
+  expect((last?.left ?? 0) - (chip?.left ?? 0)).toBe(8);
 });

@@ -31,14 +31,17 @@ export function Reasons({ tag: { reasons, state } }: { readonly tag: Pick<Tag, '
         const { code, from, to } = reasonParts(reason, words);
         return (
           <Badge key={code} tone={tone} style={{ whiteSpace: 'normal' }}>
-            {t(`reasons.${code}`)}
-            {from === null ? null : <> {from}</>}
-            {to === null ? null : (
-              <>
-                {' → '}
-                <b>{to}</b>
-              </>
-            )}
+            {/* A single element: the badge lays its parts out side by side. */}
+            <span>
+              {t(`reasons.${code}`)}
+              {from === null ? null : <> {from}</>}
+              {to === null ? null : (
+                <>
+                  {' → '}
+                  <b>{to}</b>
+                </>
+              )}
+            </span>
           </Badge>
         );
       })}
