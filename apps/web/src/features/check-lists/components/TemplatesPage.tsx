@@ -127,7 +127,7 @@ function useTemplateColumns(
     column('active', t('fields.state'), { width: 130, card: 'corner' }, (row) => (
       <Badge tone={row.active ? 'positive' : 'current'}>{t(row.active ? 'active' : 'inactive')}</Badge>
     )),
-    column('schedule', t('fields.schedule'), { width: 200, card: 'fact' }, (row) => schedule(row.schedule)),
+    column('schedule', t('fields.schedule'), { width: 240, card: 'fact' }, (row) => schedule(row.schedule)),
     column('branches', t('fields.branches'), { width: 120, align: 'end' }, (row) =>
       row.all_branches ? t('all_branches') : formatNumber(row.branch_count),
     ),
