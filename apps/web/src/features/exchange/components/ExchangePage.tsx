@@ -33,7 +33,7 @@ export function ExchangePage() {
     <Page title={t('pages:exchange')}>
       {chosen === undefined ? (
         <EmptyState
-          icon={<IconArrowsExchange size={26} stroke={1.5} aria-hidden="true" />}
+          icon={IconArrowsExchange}
           title={t('exchange:empty_title')}
           text={t('exchange:empty_text')}
         />

@@ -97,7 +97,7 @@ export function NoticePanel({ onDone }: NoticePanelProps) {
           pages={pages}
           empty={
             <EmptyState
-              icon={<IconBell size={28} stroke={1.4} aria-hidden="true" />}
+              icon={IconBell}
               title={t(onlyUnread ? 'empty_unread' : 'empty')}
               text={t(onlyUnread ? 'empty_unread_text' : 'empty_text')}
             />

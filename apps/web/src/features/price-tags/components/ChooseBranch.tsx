@@ -8,7 +8,7 @@ export function ChooseBranch({ onChoose }: { readonly onChoose: (code: string) =
   const { t } = useTranslation('price_tags');
   return (
     <EmptyState
-      icon={<IconBuildingStore size={26} stroke={1.5} aria-hidden="true" />}
+      icon={IconBuildingStore}
       title={t('branch.title')}
       text={t('branch.text')}
       action={

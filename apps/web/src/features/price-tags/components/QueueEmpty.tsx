@@ -16,7 +16,7 @@ export function NothingHere() {
   const shelves: string = '/shelf';
   return (
     <EmptyState
-      icon={<IconTag size={26} stroke={1.5} aria-hidden="true" />}
+      icon={IconTag}
       title={t('empty.branch_title')}
       text={t('empty.branch_text')}
       action={
@@ -35,7 +35,7 @@ export function NothingOnShelf({ onAll }: { readonly onAll: () => void }) {
   const { t } = useTranslation('price_tags');
   return (
     <EmptyState
-      icon={<IconTag size={26} stroke={1.5} aria-hidden="true" />}
+      icon={IconTag}
       title={t('empty.shelf_title')}
       text={t('empty.shelf_text')}
       action={
@@ -64,7 +64,7 @@ export function NothingInState({ state, rows, choice, onNext, onAll }: NothingIn
   const next = state === 'current' ? undefined : nextIn(state, rows, choice);
   return (
     <EmptyState
-      icon={<IconCircleCheck size={26} stroke={1.5} aria-hidden="true" />}
+      icon={IconCircleCheck}
       title={isDone && !next && !onAll ? t('empty.all_title') : t(`empty.${state}_title`)}
       text={t(`empty.${state}_text`)}
       action={

@@ -38,12 +38,7 @@ export function SettingsList<Item>(props: SettingsListProps<Item>) {
           <SkeletonList rows={rows} />
         </Waiting>
       ) : data.items.length === 0 ? (
-        <EmptyState
-          icon={<empty.icon size={26} stroke={1.5} aria-hidden="true" />}
-          title={empty.title}
-          text={empty.text}
-          action={add}
-        />
+        <EmptyState icon={empty.icon} title={empty.title} text={empty.text} action={add} />
       ) : (
         <Stack as="ul" mt={12} aria-label={label}>
           {data.items.map(children)}

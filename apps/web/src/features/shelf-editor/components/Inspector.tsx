@@ -74,7 +74,7 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
       ) : null}
       {selected.length === 0 ? (
         <EmptyState
-          icon={<IconHandFinger size={24} stroke={1.5} aria-hidden="true" />}
+          icon={IconHandFinger}
           title={t('shelves:inspector.hint_title')}
           text={t(isEditing ? 'shelf_editor:hint' : 'shelves:inspector.hint_text')}
         />

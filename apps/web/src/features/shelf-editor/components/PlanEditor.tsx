@@ -139,11 +139,7 @@ export function PlanEditor(props: PlanEditorProps) {
 
   if (!current || !elevation) {
     return (
-      <EmptyState
-        icon={<IconLayoutGrid size={26} stroke={1.5} aria-hidden="true" />}
-        title={t('view.no_storeys_title')}
-        text={t('view.no_storeys_text')}
-      />
+      <EmptyState icon={IconLayoutGrid} title={t('view.no_storeys_title')} text={t('view.no_storeys_text')} />
     );
   }
   const placesGoods = isEditing && (at.view ?? 'elevation') === 'elevation';

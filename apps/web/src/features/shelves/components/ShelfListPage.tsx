@@ -119,7 +119,7 @@ export function ShelfListPage() {
         <ErrorState error={pages.error} onRetry={pages.retry} />
       ) : !pages.isFirstLoading && pages.rows.length === 0 ? (
         <EmptyState
-          icon={<IconLayoutGrid size={26} stroke={1.5} aria-hidden="true" />}
+          icon={IconLayoutGrid}
           title={isFiltered ? t('ui:table.empty_filtered_title') : t('shelves:empty_title')}
           text={isFiltered ? t('ui:table.empty_filtered_text') : t('shelves:empty_text')}
           action={

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCloudOff, IconZoomQuestion } from '@tabler/icons-react';
+import { type Icon, IconCloudOff, IconZoomQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpFailure } from '../../http/failure.ts';
@@ -12,18 +12,18 @@ interface EmptyStateProps {
   readonly title: string;
   /** Sentences on what will appear here, and how. */
   readonly text?: string | readonly string[] | undefined;
-  readonly icon?: ReactNode;
+  readonly icon?: Icon;
   readonly action?: ReactNode;
   readonly role?: 'alert';
 }
 
 /** Placeholder of an empty list. */
-export function EmptyState({ title, text = [], icon, action, role }: EmptyStateProps) {
+export function EmptyState({ title, text = [], icon: Icon, action, role }: EmptyStateProps) {
   return (
     <Stack gap={4} align="center" justify="center" className={styles.state} role={role}>
-      {icon ? (
+      {Icon ? (
         <div className="disc" style={{ width: 52, height: 52, marginBottom: 8 }}>
-          {icon}
+          <Icon size={26} stroke={1.5} aria-hidden="true" />
         </div>
       ) : null}
       <h2>{title}</h2>
@@ -46,12 +46,11 @@ export function EmptyState({ title, text = [], icon, action, role }: EmptyStateP
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation('ui');
   const isMissing = error instanceof HttpFailure && error.status === 404;
-  const Icon = isMissing ? IconZoomQuestion : IconCloudOff;
   const words = isMissing ? [t('states.missing_text')] : failureWords(error);
   return (
     <EmptyState
       role="alert"
-      icon={<Icon size={28} stroke={1.5} aria-hidden="true" />}
+      icon={isMissing ? IconZoomQuestion : IconCloudOff}
       title={t(isMissing ? 'states.missing_title' : 'states.error_title')}
       text={words}
       action={
