@@ -303,7 +303,6 @@ export const ERRORS = {
   place_no_width: 400,
   place_no_height: 400,
   place_no_depth: 400,
-  place_stack: 400,
   place_too_many: 400,
   place_overlap: 400,
   product_unknown: 400,

@@ -34,7 +34,6 @@ export function benchProducts(count: number): GoodsProduct[] {
       premium: pick(6, 10) === 0,
       priority: pick(8, 100),
       stock: 1 + pick(10, 30),
-      stackable: 1,
     };
   });
 }

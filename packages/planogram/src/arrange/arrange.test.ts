@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { walkOf } from '../geometry/walk.ts';
 import {
-  type ArrangeOptions,
   arrange,
   type CategoryRule,
   type GoodsProduct,
@@ -52,7 +51,6 @@ const anyOptions = fc.record({
   keep: fc.boolean(),
   fill: fc.double({ min: 0.3, max: 1, noNaN: true }),
   maxFront: fc.integer({ min: 1, max: 6 }),
-  stack: fc.boolean(),
   soldOut: fc.boolean(),
 });
 const anyPlan = fc.tuple(emptyPlan, work).map(([plan, doWork]) => doWork(plan));
@@ -189,15 +187,14 @@ describe('arranging', () => {
   });
 
   it('takes front and back quantities from width, depth and stock (PL-66, PL-67)', () => {
-    const counts = (more: Partial<GoodsProduct>, options: Partial<ArrangeOptions> = {}) => {
-      const [one] = arrange(ROW, [sampleProduct(1, more)], [rule(1)], options).plan.placements;
+    const counts = (more: Partial<GoodsProduct>) => {
+      const [one] = arrange(ROW, [sampleProduct(1, more)], [rule(1)]).plan.placements;
       return one && [one.front, one.back, one.stack];
     };
     expect(counts({ stock: 100 })).toEqual([3, 2, 1]);
     expect(counts({ stock: 5 })).toEqual([3, 0, 1]);
     expect(counts({ stock: 2 })).toEqual([2, 0, 1]);
     expect(counts({ stock: null, width: 1000 })).toEqual([2, 2, 1]);
-    expect(counts({ stock: 100, height: 100, stackable: 3 }, { stack: true })).toEqual([3, 2, 3]);
   });
 
   it('gives the reason for each product that is left out (PL-65)', () => {

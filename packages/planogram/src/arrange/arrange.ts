@@ -5,7 +5,7 @@ import { inOrder, lowestId, type PlanPlacement, type ShelfPlan } from '../model/
 import { type GoodsProduct, isSized } from '../model/product.ts';
 import { assign, type Candidate } from './assign.ts';
 import { type Bin, binsByFace, roomIn, type Share } from './bins.ts';
-import { quantitiesOf, widenShares } from './quantities.ts';
+import { backOf, widenShares } from './quantities.ts';
 import { type SizedGoods, sequenceOf } from './sequence.ts';
 import {
   ARRANGE_DEFAULTS,
@@ -94,8 +94,7 @@ function layOut(
     .sort((a, b) => a.rank - b.rank)
     .map((share): Draft => {
       const { id, width, height, depth } = share.product;
-      const quantities = quantitiesOf(bin, share, options);
-      const taken = quantities.front * width;
+      const taken = share.front * width;
       if (step === 'left') x -= taken;
       const draft = {
         product: id,
@@ -105,7 +104,9 @@ function layOut(
         width,
         height,
         depth,
-        ...quantities,
+        front: share.front,
+        back: backOf(bin, share, options),
+        stack: 1,
         priority: priorityOf(share),
       };
       if (step === 'right') x += taken;

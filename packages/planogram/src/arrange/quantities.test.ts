@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrange, type GoodsProduct, inOrder, type ShelfPlan } from '../index.ts';
 import { sampleGoods, sampleProduct, sampleZones } from '../testing/sample-plans.ts';
 import type { Bin, Share } from './bins.ts';
-import { quantitiesOf, widenShares } from './quantities.ts';
+import { backOf, widenShares } from './quantities.ts';
 import { ARRANGE_DEFAULTS, type ArrangeOptions } from './types.ts';
 
 /** A board of 1000 mm with some free length, 400 mm high and 450 deep. */
@@ -93,64 +93,39 @@ describe('more pieces in front', () => {
   });
 });
 
-describe('rows behind and piles', () => {
-  const counts = (
+describe('rows behind', () => {
+  const back = (
     front: number,
     product: Parameters<typeof sampleGoods>[1],
     options: Partial<ArrangeOptions> = {},
-  ) => {
-    const { back, stack } = quantitiesOf(
+  ) =>
+    backOf(
       sampleBin(0),
       { product: sampleGoods(1, product), rank: 0, front },
       { ...ARRANGE_DEFAULTS, ...options },
     );
-    return [back, stack];
-  };
 
   it('follow the depth of the board, the limit and the stock (PL-67)', () => {
-    expect(counts(1, { depth: 90, stock: null })).toEqual([4, 1]);
-    expect(counts(1, { depth: 91, stock: null })).toEqual([3, 1]);
-    expect(counts(1, { depth: 90, stock: null }, { maxBack: 2 })).toEqual([2, 1]);
-    expect(counts(2, { depth: 90, stock: 6 })).toEqual([2, 1]);
-    expect(counts(2, { depth: 90, stock: 5 })).toEqual([1, 1]);
-    expect(counts(2, { depth: 90, stock: 1 })).toEqual([0, 1]);
-  });
-
-  it('pile only if the run and the product allow it, as high as the storey (PL-67)', () => {
-    const flat = { height: 100, depth: 400, stackable: 9, stock: null };
-    expect(counts(1, flat)).toEqual([0, 1]);
-    expect(counts(1, flat, { stack: true })).toEqual([0, 4]);
-    expect(counts(1, { ...flat, height: 101 }, { stack: true })).toEqual([0, 3]);
-    expect(counts(1, { ...flat, stackable: 2 }, { stack: true })).toEqual([0, 2]);
-    expect(counts(1, { height: 100, depth: 400, stock: null }, { stack: true })).toEqual([0, 1]);
-  });
-
-  it('share the stock: first in front, then up, then behind (PL-67)', () => {
-    const flat = { height: 100, depth: 90, stackable: 3 };
-    expect(counts(2, { ...flat, stock: 12 }, { stack: true })).toEqual([1, 3]);
-    expect(counts(2, { ...flat, stock: 11 }, { stack: true })).toEqual([0, 3]);
-    expect(counts(2, { ...flat, stock: 5 }, { stack: true })).toEqual([0, 2]);
-    expect(counts(2, { ...flat, stock: 1 }, { stack: true })).toEqual([0, 1]);
+    expect(back(1, { depth: 90, stock: null })).toBe(4);
+    expect(back(1, { depth: 91, stock: null })).toBe(3);
+    expect(back(1, { depth: 90, stock: null }, { maxBack: 2 })).toBe(2);
+    expect(back(2, { depth: 90, stock: 6 })).toBe(2);
+    expect(back(2, { depth: 90, stock: 5 })).toBe(1);
+    expect(back(2, { depth: 90, stock: 1 })).toBe(0);
   });
 });
 
 describe('an arranged board', () => {
   it('never shows more pieces than the branch has (PL-66, PL-67)', () => {
     const plan: ShelfPlan = sampleZones('red', 'red');
-    const goods = [1, 2, 3, 7, 20].map((stock) =>
-      sampleProduct(stock, { stock, stackable: 2, height: 150, width: 60 }),
-    );
-    const { placements } = arrange(plan, goods, [{ id: 1, sort: 'cost', descending: false }], {
-      stack: true,
-    }).plan;
-    expect(
-      inOrder(placements).map(({ product, front, back, stack }) => [product, front, back, stack]),
-    ).toEqual([
-      [1, 1, 0, 1],
-      [2, 2, 0, 1],
-      [3, 3, 0, 1],
-      [7, 3, 0, 2],
-      [20, 3, 2, 2],
+    const goods = [1, 2, 3, 7, 20].map((stock) => sampleProduct(stock, { stock, height: 150, width: 60 }));
+    const { placements } = arrange(plan, goods, [{ id: 1, sort: 'cost', descending: false }]).plan;
+    expect(inOrder(placements).map(({ product, front, back }) => [product, front, back])).toEqual([
+      [1, 1, 0],
+      [2, 2, 0],
+      [3, 3, 0],
+      [7, 3, 1],
+      [20, 3, 2],
     ]);
   });
 });

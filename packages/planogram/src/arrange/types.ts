@@ -22,8 +22,6 @@ export interface ArrangeOptions {
   /** Maximum number of pieces side by side and behind the front row. */
   readonly maxFront: number;
   readonly maxBack: number;
-  /** Whether stackable pieces are stacked. */
-  readonly stack: boolean;
   /** Whether products without stock are also placed. */
   readonly soldOut: boolean;
   /** Weight in grams, and height in millimetres, from which goods stand low. */
@@ -71,7 +69,6 @@ export const ARRANGE_DEFAULTS: ArrangeOptions = {
   fill: 1,
   maxFront: 3,
   maxBack: 10,
-  stack: false,
   soldOut: false,
   heavy: 10_000,
   tall: 800,

@@ -78,7 +78,6 @@ export type PlacingProblem =
   | { readonly code: 'no_height'; readonly needs: number; readonly free: number }
   /** `most` is the maximum back quantity on the board; -1 if not even one piece fits. */
   | { readonly code: 'no_depth'; readonly needs: number; readonly free: number; readonly most: number }
-  | { readonly code: 'not_stackable'; readonly asked: number; readonly most: number }
   | { readonly code: 'too_many_on_storey'; readonly count: number; readonly max: number };
 
 /** A problem of an existing placement. */

@@ -6,8 +6,6 @@ export interface PlanProduct {
   readonly width: Mm | null;
   readonly height: Mm | null;
   readonly depth: Mm | null;
-  /** Maximum number of pieces on top of one another; 1 if it may not be stacked. */
-  readonly stackable?: number;
 }
 
 /** The three measures that categories can be sorted by: area served in m², litres, kilograms. */

@@ -158,9 +158,8 @@ describe('putting a product on the shelf', () => {
         priority: 0,
       },
     ]);
-    const flat = sampleProduct(7, { height: 100, stackable: 2 });
-    const counts = { front: 2, back: 1, stack: 2, priority: 50 };
-    expect(place(EMPTY, flat, AT, counts).plan.placements[0]).toMatchObject(counts);
+    const counts = { front: 2, back: 1, priority: 50 };
+    expect(place(EMPTY, sampleProduct(7), AT, counts).plan.placements[0]).toMatchObject(counts);
   });
 
   it('gives ids below all others (PL-50)', () => {
@@ -169,24 +168,20 @@ describe('putting a product on the shelf', () => {
     ]);
   });
 
-  it('is refused if the sizes, the pile or the priority are invalid (PL-51, PL-52)', () => {
+  it('is refused if the sizes or the priority are invalid (PL-51)', () => {
     expect(refusal(place(PLAN, sampleProduct(7, { depth: null }), ABOVE, FORCED), PLAN)).toEqual([
       { code: 'product_without_size', product: 7 },
     ]);
-    const flat = sampleProduct(7, { height: 100, stackable: 2 });
-    expect(refusal(place(PLAN, flat, ABOVE, { stack: 3 }), PLAN)).toEqual([
-      { code: 'not_stackable', asked: 3, most: 2 },
-    ]);
     for (const priority of [-1, 101, 0.5]) {
-      expect(refusal(place(PLAN, flat, ABOVE, { priority, forced: true }), PLAN)).toEqual([
+      expect(refusal(place(PLAN, sampleProduct(7), ABOVE, { priority, forced: true }), PLAN)).toEqual([
         { code: 'count_out_of_range', field: 'priority', value: priority, min: 0, max: 100 },
       ]);
     }
   });
 
-  it('when forced extends beyond height, depth, length and pile, and reports it (PL-54)', () => {
-    const forced = (more: Parameters<typeof sampleProduct>[1], counts = {}) => {
-      const { plan, problems, id } = place(PLAN, sampleProduct(7, more), ABOVE, { ...FORCED, ...counts });
+  it('when forced extends beyond height, depth and length, and reports it (PL-54)', () => {
+    const forced = (more: Parameters<typeof sampleProduct>[1]) => {
+      const { plan, problems, id } = place(PLAN, sampleProduct(7, more), ABOVE, FORCED);
       expect(plan.placements).toHaveLength(4);
       expect(id).toBe(-1);
       return problems.map((one) => one.code);
@@ -194,7 +189,6 @@ describe('putting a product on the shelf', () => {
     expect(forced({ height: 401 })).toEqual(['no_height']);
     expect(forced({ depth: 451 })).toEqual(['no_depth']);
     expect(forced({ width: 1001 })).toEqual(['no_width']);
-    expect(forced({ height: 100 }, { stack: 2 })).toEqual(['not_stackable']);
   });
 
   it('is refused with invalid counts even when forced (PL-54)', () => {
@@ -254,19 +248,6 @@ describe('changing counts', () => {
       [1, 0],
       [2, 200],
     ]);
-  });
-
-  it('checks permission for a higher pile, not for the current one (PL-52)', () => {
-    const piled = { ...EMPTY, placements: [samplePlacement(1, { height: 50, stack: 2 })] };
-    expect(resize(piled, 1, { front: 2 }).problems).toEqual([]);
-    expect(refusal(resize(piled, 1, { stack: 3 }), piled)).toEqual([
-      { code: 'not_stackable', asked: 3, most: 2 },
-    ]);
-    expect(resize(piled, 1, { stack: 3 }, { stackable: 3 }).problems).toEqual([]);
-    expect(refusal(resize(piled, 1, { stack: 4 }, { stackable: 3 }), piled)).toEqual([
-      { code: 'not_stackable', asked: 4, most: 3 },
-    ]);
-    expect(resize(piled, 1, { stack: 3 }, FORCED).plan.placements[0]?.stack).toBe(3);
   });
 
   it('accepts a priority from 0 to 100, only for one placement (PL-51)', () => {

@@ -17,7 +17,6 @@ export interface Outcome {
 export interface Counts {
   readonly front?: number;
   readonly back?: number;
-  readonly stack?: number;
 }
 
 /** Whether the operation is done although the goods do not fit (PL-54). */
@@ -64,10 +63,6 @@ export function newId(plan: Pick<ShelfPlan, 'placements'>): number {
   return lowestId(plan.placements) - 1;
 }
 
-function stackProblems(asked: number, most: number): PlacingProblem[] {
-  return asked > most ? [{ code: 'not_stackable', asked, most }] : [];
-}
-
 /** Puts a product on the shelf. */
 export function place(
   plan: ShelfPlan,
@@ -76,7 +71,7 @@ export function place(
   options: Counts & Force & { readonly priority?: number } = {},
 ): Outcome {
   if (!isSized(product)) return refused(plan, [{ code: 'product_without_size', product: product.id }]);
-  const { front = 1, back = 0, stack = 1, priority = 0, forced = false } = options;
+  const { front = 1, back = 0, priority = 0, forced = false } = options;
   const { width, height, depth } = product;
   const placement: PlanPlacement = {
     id: newId(plan),
@@ -89,24 +84,23 @@ export function place(
     depth,
     front,
     back,
-    stack,
+    stack: 1,
     priority,
   };
-  const problems = [...stackProblems(stack, product.stackable ?? 1), ...priorityProblems(priority)];
-  return settle(plan, placement, tryPlace(plan, placement, at), problems, forced);
+  return settle(plan, placement, tryPlace(plan, placement, at), priorityProblems(priority), forced);
 }
 
 function change(
   plan: ShelfPlan,
   id: number,
-  make: (one: PlanPlacement) => { to: PlanPlacement; at: Place; more?: PlacingProblem[] },
+  make: (one: PlanPlacement) => { to: PlanPlacement; at: Place },
   options: TryOptions & Force,
 ): Outcome {
   const one = plan.placements.find((placement) => placement.id === id);
   if (!one) return refused(plan, [{ code: 'no_placement', id }]);
-  const { to, at, more = [] } = make(one);
+  const { to, at } = make(one);
   const ghost = tryPlace(plan, to, at, { ...options, without: id });
-  return settle(plan, to, ghost, more, options.forced ?? false);
+  return settle(plan, to, ghost, [], options.forced ?? false);
 }
 
 /** Moves a placement to another place. */
@@ -115,23 +109,8 @@ export function move(plan: ShelfPlan, id: number, at: Place, options: Force = {}
 }
 
 /** Changes the counts of a placement, which stays between its neighbours (PL-58). */
-export function resize(
-  plan: ShelfPlan,
-  id: number,
-  counts: Counts,
-  options: Force & { readonly stackable?: number } = {},
-): Outcome {
-  return change(
-    plan,
-    id,
-    (one) => {
-      const to = { ...one, ...counts };
-      // Keeps existing stacks; only a higher stack is checked.
-      const most = Math.max(options.stackable ?? 1, one.stack);
-      return { to, at: one, more: stackProblems(to.stack, most) };
-    },
-    { ...options, stay: true },
-  );
+export function resize(plan: ShelfPlan, id: number, counts: Counts, options: Force = {}): Outcome {
+  return change(plan, id, (one) => ({ to: { ...one, ...counts }, at: one }), { ...options, stay: true });
 }
 
 /** Removes placements; their space stays free (PL-57). */

@@ -46,7 +46,6 @@ describe('placing', () => {
       place(EMPTY, sampleProduct(7), AT, { front: 6 }),
       place(EMPTY, sampleProduct(7), { ...AT, storey: 9 }),
       place(EMPTY, sampleProduct(7, { width: null }), AT),
-      place(EMPTY, sampleProduct(7, { height: 100 }), AT, { stack: 2 }),
       place(EMPTY, sampleProduct(7), AT, { front: 0 }),
       move(EMPTY, 99, AT),
     ];
@@ -56,7 +55,6 @@ describe('placing', () => {
       ['no_width'],
       ['no_storey'],
       ['product_without_size'],
-      ['not_stackable'],
       ['count_out_of_range'],
       ['no_placement'],
     ]);
@@ -66,12 +64,6 @@ describe('placing', () => {
     }
     expect(refused[1]?.problems).toEqual([{ code: 'no_depth', needs: 600, free: 450, most: 2 }]);
     expect(refused[2]?.problems).toEqual([{ code: 'no_width', needs: 1200, free: 1000 }]);
-  });
-
-  it('stacks products that may be stacked (PL-52)', () => {
-    const box = sampleProduct(7, { height: 130, stackable: 3 });
-    expect(codes(place(EMPTY, box, AT, { stack: 3 }))).toEqual([]);
-    expect(codes(place(EMPTY, { ...box, height: 140 }, AT, { stack: 3 }))).toEqual(['no_height']);
   });
 
   it('is forced for a product that does not fit, but not where no board is (PL-54)', () => {

@@ -40,7 +40,6 @@ const product = (id: number) =>
     width: fc.option(size, { freq: 20 }),
     height: size,
     depth: size,
-    stackable: fc.integer({ min: 1, max: 3 }),
     category: fc.integer({ min: 1, max: 3 }),
     brand: fc.option(fc.constantFrom('Artel', 'LG', 'Samsung', 'Vivo')),
     price: fc.option(fc.integer({ min: 100_000, max: 20_000_000 }), { freq: 20 }),

@@ -162,7 +162,6 @@ describe('what is wrong with a placement', () => {
   });
 
   it.each([
-    ['not_stackable', 'place_stack'],
     ['too_many_on_storey', 'place_too_many'],
     ['product_without_size', 'place_no_size'],
     ['no_height', 'place_no_height'],

@@ -108,7 +108,6 @@ const PLACE_CODES: Readonly<Record<string, ErrorCode>> = {
   no_width: 'place_no_width',
   no_height: 'place_no_height',
   no_depth: 'place_no_depth',
-  not_stackable: 'place_stack',
   too_many_on_storey: 'place_too_many',
   overlap: 'place_overlap',
 };

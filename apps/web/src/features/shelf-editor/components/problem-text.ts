@@ -14,8 +14,6 @@ export function useProblemText(): (problem: PlacingProblem) => string {
           needs: formatCm(problem.needs),
           free: formatCm(problem.free),
         });
-      case 'not_stackable':
-        return t('problems.not_stackable', { count: problem.most });
       case 'too_many_on_storey':
         return t('problems.too_many', { count: problem.max });
       case 'count_out_of_range':
