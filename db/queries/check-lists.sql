@@ -2,7 +2,7 @@
 select count(*)::int as due, count(c.signed_at)::int as done,
 count(*) filter (where c.signed_at is not null and not c.late)::int as in_time,
 count(*) filter (where c.signed_at is null and c.last_on < $1::date)::int as missed, avg(c.score) as score from check_list c join branch b on b.id = c.branch_id where true and c.branch_id = $2 and b.region_id = $3 and c.template_id = $4 and c.due_on between $5::date and $6::date;
-  select b.id, b.code, b.name_uz, b.name_ru, count(*)::int as due, count(c.signed_at)::int as done,
+  select json_build_object('id', "b"."id", 'name', json_build_object('uz', "b"."name_uz", 'ru', "b"."name_ru"), 'code', "b"."code") as branch, count(*)::int as due, count(c.signed_at)::int as done,
 count(*) filter (where c.signed_at is not null and not c.late)::int as in_time,
 count(*) filter (where c.signed_at is null and c.last_on < $1::date)::int as missed, avg(c.score) as score from check_list c join branch b on b.id = c.branch_id where true and c.branch_id = $2 and b.region_id = $3 and c.template_id = $4 and c.due_on between $5::date and $6::date
   group by b.id order by avg(c.score) nulls last, b.code limit $7;
@@ -23,7 +23,7 @@ with said as (
   where v.template_id in (select template_id from said)
   order by v.template_id, (q ->> 'id')::int, v.number desc
 )
-select s.*, w.text, w.critical, t.name_uz, t.name_ru from said s
+select s.*, w.text, w.critical, json_build_object('id', "t"."id", 'name', json_build_object('uz', "t"."name_uz", 'ru', "t"."name_ru")) as template from said s
 join worded w on w.template_id = s.template_id and w.question = s.question
 join check_list_template t on t.id = s.template_id
 order by s.failed::float8 / s.answers desc, s.answers desc, s.template_id, s.question;

@@ -16,8 +16,7 @@ select c.id, c.sort_key, c.sort_descending from first f join category c on c.id 
 and exists (select from branch_balance bb where bb.branch_id = pl.branch_id)
 or exists (select from product gone where gone.id = pl.product_id and gone.deleted_at is not null)))
   order by b.code, s.position, s.id limit $2;
-  select s.id as shelf_id, s.name as shelf_name, b.code, p.id as product_id, p.sku, p.name_uz, p.name_ru,
-    count(*)::int as places
+  select s.id as shelf_id, s.name as shelf_name, b.code, json_build_object('id', "p"."id", 'name', json_build_object('uz', "p"."name_uz", 'ru', "p"."name_ru"), 'sku', "p"."sku") as product, count(*)::int as places
   from placement pl join shelf s on s.id = pl.shelf_id join branch b on b.id = s.branch_id
   join product p on p.id = pl.product_id
   where pl.shelf_id = any($1::bigint[]) and (coalesce(

@@ -75,7 +75,8 @@ where true and b.id = $6 and true
 order by b.code;
 
 -- readWalk
-select w.id, w.branch_id, b.code, b.name_uz, b.name_ru, b.tag_language, w.shelf_id, s.name as shelf_name,
+select w.id, w.branch_id, json_build_object('id', "b"."id", 'name', json_build_object('uz', "b"."name_uz", 'ru', "b"."name_ru"), 'code', "b"."code") as branch, b.tag_language, w.shelf_id,
+  case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as shelf,
   w.begun_at, json_build_object('id', "beginner"."id", 'name', "beginner"."name", 'surname', "beginner"."surname") as begun_by, w.ended_at,
   case when w.ended_by is not null then json_build_object('id', "ender"."id", 'name', "ender"."name", 'surname', "ender"."surname") end as ended_by, w.expected,
   (select coalesce(json_agg(json_build_object('id', "u"."id", 'name', "u"."name", 'surname', "u"."surname") order by u.surname, u.id), '[]') from walk_person p
@@ -94,7 +95,7 @@ from walk_check w join branch b on b.id = w.branch_id left join shelf s on s.id 
   join users beginner on beginner.id = w.begun_by left join users ender on ender.id = w.ended_by where w.id = $1;
 
 -- readMissing
-  select m.product_id, p.sku, p.name_uz, p.name_ru, m.format, m.place, m.believed
+  select m.product_id, json_build_object('id', "p"."id", 'name', json_build_object('uz', "p"."name_uz", 'ru', "p"."name_ru"), 'sku', "p"."sku") as product, m.format, m.place, m.believed as state
   from walk_missing m join product p on p.id = m.product_id
   where m.walk_id = $1 and not exists (
 select from walk_scan found where found.walk_id = m.walk_id and found.product_id = m.product_id

@@ -14,23 +14,12 @@ export function isTouchable(actor: Actor, above: ReadonlySet<number>, roleId: nu
 
 /** A role as an item of the list; one above the person's own is read-only. */
 export function roleSummaryOf(row: RoleRow, actor: Actor, above: ReadonlySet<number>): RoleSummary {
-  const { id, name_uz: uz, name_ru: ru, ...rest } = row;
   const keys = row.is_admin
     ? (['roles.edit'] as const).filter(() => actor.isAdmin)
-    : isTouchable(actor, above, id)
+    : isTouchable(actor, above, row.id)
       ? (['roles.edit', 'roles.delete'] as const)
       : [];
-  return {
-    id,
-    name: { uz, ru },
-    is_admin: rest.is_admin,
-    holders: rest.holders,
-    former_holders: rest.former_holders,
-    granted: rest.granted,
-    requires_second_factor: rest.requires_second_factor,
-    version: rest.version,
-    can: heldOf(actor, keys),
-  };
+  return { ...row, name: { uz: row.name_uz, ru: row.name_ru }, can: heldOf(actor, keys) };
 }
 
 function categoryName(category: string): { uz: string; ru: string } {
@@ -43,9 +32,7 @@ function categoryName(category: string): { uz: string; ru: string } {
 
 /** Converts a row to the contract's permission. */
 export function permissionOf({ name_uz: uz, name_ru: ru, ...row }: PermissionRow): Permission {
-  const { key, type, category, colour, options, system, version } = row;
-  const category_name = categoryName(category);
-  return { key, name: { uz, ru }, type, category, category_name, colour, options, system, version };
+  return { ...row, name: { uz, ru }, category_name: categoryName(row.category) };
 }
 
 /** Actions that the person may take on a permission: those of the product are read-only. */

@@ -3,4 +3,4 @@ export { readCampaigns } from './queries/campaigns.ts';
 export { analyticPriceTagRoutes } from './routes.ts';
 export { campaignSeen, logBranch, type ReadStates, readingFor, readProductLog } from './service/reading.ts';
 export { followCampaigns } from './service/regular-work.ts';
-export { summaryOf } from './shown.ts';
+export { campaignOf } from './shown.ts';

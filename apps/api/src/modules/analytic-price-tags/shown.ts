@@ -31,32 +31,13 @@ function ownOf(row: CampaignRow): CampaignSummary['own'] {
   };
 }
 
-/** Converts a campaign to an item of the list. */
-export function summaryOf(row: CampaignRow, actor: Actor): CampaignSummary {
-  return {
-    id: row.id,
-    name: row.name,
-    begins: row.begins,
-    ends: row.ends,
-    format: row.format,
-    sampler: { id: row.sampler_id, name: row.sampler_name, kind: row.sampler_kind },
-    phase: row.phase,
-    product_count: row.product_count,
-    numbers: numbersOf(row),
-    own: ownOf(row),
-    version: row.version,
-    created_at: row.created_at,
-    issued_at: row.issued_at,
-    withdrawn_at: row.withdrawn_at,
-    can: campaignCan(actor, row.phase),
-  };
-}
-
+/** Converts a campaign to the answer, and to an item of the list. */
 export function campaignOf(row: CampaignRow, actor: Actor): Campaign {
   return {
-    ...summaryOf(row, actor),
-    author: row.author,
-    issued_by: row.issued_by,
-    withdrawn_by: row.withdrawn_by,
+    ...row,
+    sampler: { id: row.sampler_id, name: row.sampler_name, kind: row.sampler_kind },
+    numbers: numbersOf(row),
+    own: ownOf(row),
+    can: campaignCan(actor, row.phase),
   };
 }

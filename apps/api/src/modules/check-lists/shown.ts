@@ -13,20 +13,10 @@ export function rounded(score: number | null): number | null {
 /** Converts a check list to an item of the list. */
 export function summaryOf(row: CheckListRow, actor: Actor): CheckListSummary {
   return {
-    id: row.id,
+    ...row,
     template: { id: row.template_id, name: { uz: row.template_uz, ru: row.template_ru } },
     branch: { id: row.branch_id, code: row.code, name: { uz: row.branch_uz, ru: row.branch_ru } },
-    due_on: row.due_on,
-    last_on: row.last_on,
-    state: row.state,
-    late: row.late,
     score: rounded(row.score),
-    failed_count: row.failed_count,
-    answered: row.answered,
-    questions: row.questions,
-    begun_at: row.begun_at,
-    signed_at: row.signed_at,
-    signed_by: row.signer,
     can: canOf(actor, row),
   };
 }

@@ -4,6 +4,7 @@ import { type Bound, bindRoutes } from '../../platform/http/call.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import { type ExportColumn, exportList } from '../../platform/sheets/export-list.ts';
 import {
+  campaignOf,
   campaignSeen,
   logBranch,
   type ReadStates,
@@ -11,7 +12,6 @@ import {
   readCampaigns,
   readingFor,
   readProductLog,
-  summaryOf,
 } from '../analytic-price-tags/public.ts';
 import { columnsOf, localMinute, sheetName, yes } from './sheets.ts';
 
@@ -99,7 +99,7 @@ export function campaignExportRoutes(readStates: ReadStates): Bound[] {
         campaignColumns(call.language),
         async (cursor) => {
           const page = await readCampaigns(reader, reading, { ...query, limit: PAGE, cursor });
-          return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
+          return { ...page, items: page.items.map((row) => campaignOf(row, call.actor)) };
         },
       );
     },

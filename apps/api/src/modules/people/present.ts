@@ -9,11 +9,7 @@ import type { PersonRow } from './queries/people.ts';
 /** Converts a row to an item of the list. */
 export function summaryOf(row: PersonRow, actor: Actor, above: ReadonlySet<number>): PersonSummary {
   return {
-    id: row.id,
-    name: row.name,
-    surname: row.surname,
-    patronymic: row.patronymic,
-    phone: row.phone,
+    ...row,
     role: { id: row.role_id, name: { uz: row.role_uz, ru: row.role_ru }, is_admin: row.is_admin },
     branch:
       row.branch_id === null
@@ -24,14 +20,8 @@ export function summaryOf(row: PersonRow, actor: Actor, above: ReadonlySet<numbe
             name: { uz: row.branch_uz ?? '', ru: row.branch_ru ?? '' },
             region_id: row.region_id ?? 0,
           },
-    status: row.status,
     blocked: row.blocked_at !== null,
-    password_is_default: row.password_is_default,
-    has_second_factor: row.has_second_factor,
     photo_url: fileUrl(row.photo_key),
-    last_login_at: row.last_login_at,
-    created_at: row.created_at,
-    version: row.version,
     can: canWith(actor, row, above.has(row.role_id)),
   };
 }
@@ -43,13 +33,7 @@ export function personOf(
   above: ReadonlySet<number>,
   sessionCount: number,
 ): Person {
-  return {
-    ...exportedOf(row, actor, above),
-    locale: row.locale,
-    blocked_at: row.blocked_at,
-    updated_at: row.updated_at,
-    session_count: sessionCount,
-  };
+  return { ...row, ...exportedOf(row, actor, above), session_count: sessionCount };
 }
 
 /** A person with a PINFL, only if the reader may open the person's page. */

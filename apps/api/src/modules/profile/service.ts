@@ -38,18 +38,11 @@ export async function readProfile(db: Db, actor: Actor): Promise<Profile> {
   if (row === null) throw notFound();
   const { branch_id: branchId, branch_code: code, branch_uz: uz, branch_ru: ru } = row;
   return {
-    id: row.id,
-    name: row.name,
-    surname: row.surname,
-    patronymic: row.patronymic,
-    phone: row.phone,
-    pinfl: row.pinfl,
+    ...row,
     role: { uz: row.role_uz, ru: row.role_ru },
     branch:
       branchId === null ? null : { id: branchId, code: code ?? '', name: { uz: uz ?? '', ru: ru ?? '' } },
-    locale: row.locale,
     photo_url: fileUrl(row.photo_key),
-    last_login_at: row.last_login_at,
     session_count: sessions,
   };
 }

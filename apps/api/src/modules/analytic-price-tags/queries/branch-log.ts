@@ -97,28 +97,14 @@ export async function readBranchLog(
   return paging.counted(
     rows,
     (one): CampaignBranch => ({
+      ...one,
       branch: { id: one.branch_id, code: one.code, name: { uz: one.name_uz, ru: one.name_ru } },
       region: {
         id: one.region_id,
         code: one.region_code,
         name: { uz: one.region_uz, ru: one.region_ru },
       },
-      entry: {
-        id: one.id,
-        begins: row.begins,
-        ends: row.ends,
-        printed: one.printed,
-        viewed_at: one.viewed_at,
-        printed_at: one.last_printed_at,
-        duplicates: one.duplicates,
-        edited: one.edited,
-      },
-      needed: one.needed,
-      done: one.done,
-      late: one.late,
-      hanging: one.hanging,
-      due_at: one.due_at,
-      reminded_at: one.reminded_at,
+      entry: { ...one, begins: row.begins, ends: row.ends, printed_at: one.last_printed_at },
     }),
   );
 }

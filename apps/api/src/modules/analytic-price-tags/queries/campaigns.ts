@@ -1,4 +1,4 @@
-import type { CampaignPhase, CampaignSummary, QueryOf } from '@javon/contract';
+import type { Campaign, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
@@ -25,27 +25,16 @@ interface OwnColumns {
   readonly own_due_at: string | null;
 }
 
-export interface CampaignRow extends NumberRow, OwnColumns {
-  readonly id: number;
+export interface CampaignRow
+  extends NumberRow,
+    OwnColumns,
+    Omit<Campaign, 'sampler' | 'numbers' | 'own' | 'can'> {
   /** The branch that the row is read for; 0 if there is none, so that an own scope never covers it. */
   readonly branch_id: number;
-  readonly name: string;
-  readonly begins: string;
-  readonly ends: string | null;
-  readonly format: CampaignSummary['format'];
   readonly sampler_id: number;
   readonly sampler_name: string;
   readonly sampler_kind: number;
   readonly state: 'draft' | 'issued' | 'withdrawn';
-  readonly phase: CampaignPhase;
-  readonly product_count: number;
-  readonly version: number;
-  readonly created_at: string;
-  readonly issued_at: string | null;
-  readonly withdrawn_at: string | null;
-  readonly author: string | null;
-  readonly issued_by: string | null;
-  readonly withdrawn_by: string | null;
 }
 
 /** Options for reading campaigns. */

@@ -22,7 +22,7 @@ import { type CampaignRow, type Reading, readCampaign, readCampaigns } from '../
 import { readContent } from '../queries/content.ts';
 import { readDays, readRegions } from '../queries/funnel.ts';
 import { readProductRows } from '../queries/product-log.ts';
-import { campaignOf, numbersOf, summaryOf } from '../shown.ts';
+import { campaignOf, numbersOf } from '../shown.ts';
 
 /** Resolves the branch that campaigns are read for: the named one, else the person's own. */
 export async function readingFor(
@@ -62,7 +62,7 @@ export async function list(
 ): Promise<AnswerOf<'listAnalyticPriceTags'>> {
   const { branch, ...query } = call.query;
   const page = await readCampaigns(db, await readingFor(db, call, branch), query);
-  return { ...page, items: page.items.map((row) => summaryOf(row, call.actor)) };
+  return { ...page, items: page.items.map((row) => campaignOf(row, call.actor)) };
 }
 
 /** All products and branches of a campaign. @throws AppError not_found */
@@ -132,6 +132,7 @@ export async function readProductLog(
         );
   const items = page.items.map(
     (one): CampaignProduct => ({
+      ...one,
       product: {
         id: one.id,
         sku: one.sku,
@@ -140,19 +141,12 @@ export async function readProductLog(
         category: one.category_id,
         price: one.own_price,
       },
-      price: one.price,
-      old_price: one.old_price,
-      needed: one.needed,
-      done: one.done,
       entry: {
-        id: one.id,
+        ...one,
         begins: row.begins,
         ends: row.ends,
         printed: one.needed > 0 && one.done >= one.needed,
         viewed_at: branch === null ? one.viewed_at : branch.viewedAt,
-        printed_at: one.printed_at,
-        duplicates: one.duplicates,
-        edited: one.edited,
       },
       state: states.get(one.id) ?? null,
     }),

@@ -1,8 +1,8 @@
 import type { APPLICATION_STEPS, Application } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
+import { personJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { personJson } from '../../../platform/db/person-json.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 import type { ApplicationRow } from './applications.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Application, QueryOf } from '@javon/contract';
+import type { AnswerOf, Application, ApplicationSummary, QueryOf } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -8,12 +8,29 @@ import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { withBranch } from '../../branches/public.ts';
 import { viewOf } from '../../shelves/public.ts';
-import { readApplication, readApplications, readProposal, shelfChanged } from '../queries/applications.ts';
+import { canOf } from '../policy.ts';
+import {
+  type ApplicationRow,
+  readApplication,
+  readApplications,
+  readProposal,
+  shelfChanged,
+} from '../queries/applications.ts';
 import { readPhotos, readSteps } from '../queries/steps.ts';
-import { summaryOf } from '../shown.ts';
 
 type ListQuery = QueryOf<'listApplications'>;
 type Page = AnswerOf<'listApplications'>;
+
+function summaryOf(row: ApplicationRow, actor: Actor): ApplicationSummary {
+  return {
+    ...row,
+    shelf: { id: row.shelf_id, name: row.shelf_name, type: row.shelf_type, deleted: row.shelf_deleted },
+    branch: { id: row.branch_id, code: row.code, name: { uz: row.branch_uz, ru: row.branch_ru } },
+    begin: row.begin_on,
+    end: row.end_on,
+    can: canOf(actor, row),
+  };
+}
 
 /**
  * Reads the list of requests page by page.
@@ -48,13 +65,13 @@ export async function show(db: Db, { actor, scope }: Viewer, id: number): Promis
   const view = proposal && (await viewOf(db, row.branch_id, proposal));
   return {
     ...summaryOf(row, actor),
-    shelf_changed: await shelfChanged(db, row),
     base_version: row.base_version,
+    revision: row.revision,
+    shelf_changed: await shelfChanged(db, row),
     proposed: view?.proposed ?? null,
     base: view?.base ?? null,
     diff: view?.diff ?? null,
     summary: view?.summary ?? null,
-    revision: row.revision,
     steps: await readSteps(db, row),
     photos: await readPhotos(db, row),
   };

@@ -19,23 +19,18 @@ import {
 } from './day-numbers.ts';
 import { inScope } from './in-scope.ts';
 
-interface Row extends Partial<DayRow> {
-  readonly id: number;
-  readonly code: string;
+interface Row
+  extends Partial<DayRow>,
+    Omit<Branch, 'name' | 'address' | 'region' | 'closed' | 'shelf_state' | 'day' | 'can'> {
   readonly name_uz: string;
   readonly name_ru: string;
   readonly address_uz: string;
   readonly address_ru: string;
-  readonly tag_language: Branch['tag_language'];
-  readonly closed_at: string | null;
-  readonly version: number;
   readonly region_id: number;
   readonly region_code: string;
   readonly region_uz: string;
   readonly region_ru: string;
-  readonly shelf_count: number;
   readonly shelf_state?: Branch['shelf_state'];
-  readonly people_count: number;
 }
 
 const sortsIn = (language: ServerLanguage): SortColumnsOf<'listBranches'> => ({
@@ -57,19 +52,13 @@ function shelfStateOf({ id, shelf_state: state }: Row, scopes: DayScopes): Branc
 
 function toBranch(row: Row, actor: Actor, day: Branch['day'] = null): Branch {
   return {
-    id: row.id,
-    code: row.code,
+    ...row,
     name: { uz: row.name_uz, ru: row.name_ru },
     address: { uz: row.address_uz, ru: row.address_ru },
     region: { id: row.region_id, code: row.region_code, name: { uz: row.region_uz, ru: row.region_ru } },
-    tag_language: row.tag_language,
     closed: row.closed_at !== null,
-    closed_at: row.closed_at,
-    shelf_count: row.shelf_count,
     shelf_state: shelfStateOf(row, dayScopes(actor)),
     day,
-    people_count: row.people_count,
-    version: row.version,
     can: heldOn(actor, row.id, ACTIONS),
   };
 }

@@ -18,11 +18,9 @@ export async function readRegions(db: Db, actor: Actor, id?: number): Promise<Re
     from region r where ${id ?? null}::bigint is null or r.id = ${id ?? null}
     order by r.position, r.id`.execute(db);
   return rows.rows.map((row) => ({
-    id: row.id,
-    code: row.code,
+    ...row,
     name: { uz: row.name_uz, ru: row.name_ru },
     branch_count: can.length > 0 ? row.branch_count : null,
-    version: row.version,
     can,
   }));
 }

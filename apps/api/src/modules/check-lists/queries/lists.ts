@@ -1,17 +1,15 @@
-import type { CheckListAnswer, CheckListSummary, QueryOf, Section } from '@javon/contract';
+import type { CheckListSummary, QueryOf, Section } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import { personJson } from '../../../platform/db/answer-json.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { personJson } from '../../../platform/db/person-json.ts';
 import { updateRow } from '../../../platform/db/rows.ts';
 import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { inScope, type OfBranch } from '../../branches/public.ts';
 
-type Person = CheckListAnswer['author'];
-
-export interface CheckListRow extends Omit<CheckListSummary, 'template' | 'branch' | 'signed_by' | 'can'> {
+export interface CheckListRow extends Omit<CheckListSummary, 'template' | 'branch' | 'can'> {
   readonly template_id: number;
   readonly template_uz: string;
   readonly template_ru: string;
@@ -23,7 +21,6 @@ export interface CheckListRow extends Omit<CheckListSummary, 'template' | 'branc
   readonly version_id: number | null;
   readonly earned: number | null;
   readonly possible: number | null;
-  readonly signer: Person | null;
 }
 
 const SORTS: SortColumnsOf<'listCheckLists'> = {
@@ -42,7 +39,7 @@ const columns = (today: string) => sql`
   c.earned, c.possible, c.score, c.failed_count, v.question_count as questions,
   (select count(*) from check_list_answer a where a.check_list_id = c.id and (a.value is not null or a.not_applicable
     or exists (select from check_list_photo p where p.check_list_id = c.id and p.question = a.question)))::int as answered,
-  c.begun_at, c.signed_at, case when u.id is not null then ${personJson('u')} end as signer`;
+  c.begun_at, c.signed_at, case when u.id is not null then ${personJson('u')} end as signed_by`;
 /** Each list has a template and a branch: without these joins there are as many. */
 const PLACED = sql`check_list c join check_list_template t on t.id = c.template_id join branch b on b.id = c.branch_id`;
 const FROM = sql`${PLACED} join check_list_template_version v on v.id = coalesce(c.version_id, t.current_version_id)

@@ -6,10 +6,10 @@ import type {
   Section,
 } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
+import { nameJson, personJson } from '../../../platform/db/answer-json.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { personJson } from '../../../platform/db/person-json.ts';
 import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -37,18 +37,9 @@ const FROM = sql`check_list_template t join check_list_template_version v on v.i
 
 function summaryOf(row: TemplateRow): CheckListTemplateSummary {
   return {
-    id: row.id,
+    ...row,
     name: { uz: row.name_uz, ru: row.name_ru },
-    active: row.active,
     schedule: { every: row.every, weekday: row.weekday, month_day: row.month_day },
-    late_days: row.late_days,
-    all_branches: row.all_branches,
-    branch_count: row.branch_count,
-    form_number: row.form_number,
-    section_count: row.section_count,
-    question_count: row.question_count,
-    version: row.version,
-    updated_at: row.updated_at,
     // The one permission that lets in lets do everything.
     can: ['check_list.template'],
   };
@@ -82,8 +73,8 @@ export async function readTemplate(db: Db, id: number): Promise<TemplateRow | un
 
 /** A template with its branches and versions. */
 export async function readWholeTemplate(db: Db, row: TemplateRow): Promise<CheckListTemplate> {
-  const branches = await sql<{ id: number; code: string; name_uz: string; name_ru: string }>`
-    select b.id, b.code, b.name_uz, b.name_ru from check_list_template_branch tb
+  const branches = await sql<CheckListTemplate['branches'][number]>`
+    select b.id, b.code, ${nameJson('b')} as name from check_list_template_branch tb
     join branch b on b.id = tb.branch_id where tb.template_id = ${row.id} order by b.code`.execute(db);
   const versions = await sql<CheckListTemplate['versions'][number]>`
     select v.number, v.created_at as at, v.question_count as questions,
@@ -94,11 +85,7 @@ export async function readWholeTemplate(db: Db, row: TemplateRow): Promise<Check
   return {
     ...summaryOf(row),
     sections: [...row.sections],
-    branches: branches.rows.map(({ id, code, name_uz, name_ru }) => ({
-      id,
-      code,
-      name: { uz: name_uz, ru: name_ru },
-    })),
+    branches: branches.rows,
     versions: versions.rows,
   };
 }

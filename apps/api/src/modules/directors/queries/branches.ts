@@ -1,7 +1,7 @@
 import type { BranchSize, DirectorPlace } from '@javon/contract';
 import { sql } from 'kysely';
+import { personJson } from '../../../platform/db/answer-json.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { personJson } from '../../../platform/db/person-json.ts';
 
 interface BranchRow {
   readonly id: number;

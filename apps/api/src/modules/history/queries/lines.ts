@@ -2,6 +2,7 @@ import type { HistoryLine, QueryOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import { nameJson } from '../../../platform/db/answer-json.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type PageQuery, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
@@ -79,14 +80,9 @@ export type Branches = ReadonlyMap<number, NonNullable<HistoryLine['branch']>>;
 export async function readBranches(db: Db, rows: readonly HistoryRow[]): Promise<Branches> {
   const ids = [...new Set(rows.map((row) => row.branch_id).filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const found = await db
-    .selectFrom('branch')
-    .select(['id', 'code', 'name_uz', 'name_ru'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(
-    found.map(({ id, code, name_uz: uz, name_ru: ru }) => [id, { id, code, name: { uz, ru } }] as const),
-  );
+  const { rows: found } = await sql<NonNullable<HistoryLine['branch']>>`
+    select id, code, ${nameJson('branch')} as name from branch where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(found.map((branch) => [branch.id, branch]));
 }
 
 /** Kinds of things in the lines within a scope; of the whole chain, by a loose index scan. */

@@ -32,22 +32,9 @@ import { outdatedPrints } from './verdict.ts';
 function toJob(row: queries.JobRow): PrintJob {
   const { start = 1, cut_marks = true, one_per_page = false } = row.sheet;
   return {
-    id: row.id,
+    ...row,
     branch: { id: row.branch_id, code: row.code, name: { uz: row.name_uz, ru: row.name_ru } },
-    author: row.author,
-    created_at: row.created_at,
-    as_of: row.as_of,
-    sheets: row.sheets,
-    labels: row.labels,
     sheet: { start, cut_marks, one_per_page },
-    items: row.items,
-    state: row.state,
-    replaced: row.replaced,
-    confirmed_at: row.confirmed_at,
-    confirmed_by: row.confirmed_by,
-    pdf_available: row.pdf_available,
-    language: row.language,
-    handed_over: row.handed_over,
   };
 }
 
@@ -136,8 +123,7 @@ export async function readJobSheets(
     order: job.sheet.order ?? 'walk',
     next: from + limit < pages.length ? from + limit : null,
     pages: shown.map((page) => ({
-      width: page.width,
-      height: page.height,
+      ...page,
       slots: page.slots.flatMap((slot) => {
         const item = items.get(slot.key);
         if (item === undefined) return [];
@@ -145,11 +131,9 @@ export async function readJobSheets(
         const turned = slot.rotate === 90;
         return [
           {
+            ...item,
             product: item.product_id,
-            format: item.format,
             name: { uz: item.name_uz, ru: item.name_ru },
-            sku: item.sku,
-            outcome: item.outcome,
             outdated: outdated.has(item.id),
             x: slot.x,
             y: slot.y,

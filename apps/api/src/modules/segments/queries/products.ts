@@ -23,14 +23,8 @@ interface ProductRow extends Omit<SegmentProduct, 'name' | 'category'> {
 }
 
 function toProduct(row: ProductRow): SegmentProduct {
-  const { id, sku, brand, price, monthly, added_at } = row;
   return {
-    id,
-    sku,
-    brand,
-    price,
-    monthly,
-    added_at,
+    ...row,
     name: { uz: row.name_uz, ru: row.name_ru },
     category: { id: row.category_id, name: { uz: row.category_uz, ru: row.category_ru } },
   };

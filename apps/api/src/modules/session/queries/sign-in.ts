@@ -1,8 +1,10 @@
 import type { Me, RoleEntry } from '@javon/contract';
 import { sql } from 'kysely';
 import { factorOwedBy, owesFactor } from '../../../platform/auth/owed-factor.ts';
+import { namedJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 import { hasExpiredFirstPassword } from './first-passwords.ts';
 
@@ -47,49 +49,20 @@ export function lockForSignIn(tx: Tx, userId: number): Promise<SignInRow> {
     .executeTakeFirstOrThrow();
 }
 
+type MeRow = Omit<Me, 'photo_url' | 'second_factor'> &
+  Me['second_factor'] & { readonly photo_key: string | null };
+
 /** Answer of the `me` call. */
 export async function readMe(db: Db, userId: number): Promise<Me> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('role', 'role.id', 'users.role_id')
-    .leftJoin('branch', 'branch.id', 'users.branch_id')
-    .select(['users.id', 'users.name', 'users.surname', 'users.patronymic', 'users.phone', 'users.photo_key'])
-    .select(['users.locale', 'users.password_is_default', 'users.password_is_weak', 'users.last_login_at'])
-    .select('users.has_second_factor')
-    .select([factorOwedBy('users').as('factor_owed_by'), owesFactor('users').as('owes_factor')])
-    .select(['role.id as role_id', 'role.name_uz as role_uz', 'role.name_ru as role_ru', 'role.is_admin'])
-    .select([
-      'branch.id as branch_id',
-      'branch.code',
-      'branch.name_uz as branch_uz',
-      'branch.name_ru as branch_ru',
-    ])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const { branch_id: branchId, code, branch_uz, branch_ru } = row;
-  return {
-    id: row.id,
-    name: row.name,
-    surname: row.surname,
-    patronymic: row.patronymic,
-    phone: row.phone,
-    is_admin: row.is_admin,
-    role: { id: row.role_id, name: { uz: row.role_uz, ru: row.role_ru } },
-    branch:
-      branchId === null
-        ? null
-        : { id: branchId, code: code ?? '', name: { uz: branch_uz ?? '', ru: branch_ru ?? '' } },
-    photo_url: fileUrl(row.photo_key),
-    locale: row.locale as Me['locale'],
-    must_change_password: row.password_is_default,
-    weak_password: row.password_is_weak,
-    last_login_at: row.last_login_at,
-    second_factor: {
-      is_set_up: row.has_second_factor,
-      owed_by: row.factor_owed_by,
-      must_set_up: row.owes_factor,
-    },
-  };
+  const { rows } = await sql<MeRow>`
+    select u.id, u.name, u.surname, u.patronymic, u.phone, u.photo_key, u.locale, r.is_admin, ${namedJson('r')} as role,
+      case when b.id is not null then ${namedJson('b', 'code')} end as branch,
+      u.password_is_default as must_change_password, u.password_is_weak as weak_password, u.last_login_at,
+      u.has_second_factor as is_set_up, ${factorOwedBy('u')} as owed_by, ${owesFactor('u')} as must_set_up
+    from users u join role r on r.id = u.role_id left join branch b on b.id = u.branch_id
+    where u.id = ${userId}`.execute(db);
+  const { photo_key: photo, is_set_up, owed_by, must_set_up, ...me } = orNotFound(rows[0]);
+  return { ...me, photo_url: fileUrl(photo), second_factor: { is_set_up, owed_by, must_set_up } };
 }
 
 /** A role's permissions as {key, value}. */

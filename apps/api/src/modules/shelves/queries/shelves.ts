@@ -10,21 +10,12 @@ import { categoriesUnder } from '../../goods/public.ts';
 import type { PlanRow } from './plan.ts';
 
 /** A shelf with the viewer's own data. */
-export interface ShelfRow extends PlanRow {
-  readonly name: string;
-  readonly position: number;
+export interface ShelfRow
+  extends PlanRow,
+    Omit<ShelfSummary, keyof PlanRow | 'branch' | 'tags_to_print' | 'can'> {
   readonly code: string;
   readonly branch_uz: string;
   readonly branch_ru: string;
-  readonly revision: number;
-  readonly seen_revision: number | null;
-  readonly following: boolean;
-  readonly deleted_at: string | null;
-  readonly version: number;
-  readonly updated_at: string;
-  readonly storey_count: number;
-  readonly product_count: number;
-  readonly categories: ShelfSummary['categories'];
 }
 
 const SORTS: SortColumnsOf<'listShelves'> = {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import { namedJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inScope } from '../../branches/public.ts';
 
@@ -19,15 +20,12 @@ const SOLD_OUT = sql<SqlBool>`(coalesce(
   and exists (select from branch_balance bb where bb.branch_id = pl.branch_id)
   or exists (select from product gone where gone.id = pl.product_id and gone.deleted_at is not null))`;
 
-interface Row {
+type Product = Item['products'][number];
+
+interface Row extends Product {
   readonly shelf_id: number;
   readonly shelf_name: string;
   readonly code: string;
-  readonly product_id: number;
-  readonly sku: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly places: number;
 }
 
 /** Shelves to search: one, those of a branch, or those of a scope without some. */
@@ -52,8 +50,7 @@ export async function readSoldOut(db: Db, which: Which): Promise<Answer> {
     order by b.code, s.position, s.id limit ${SHELVES + 1}`.execute(db);
   const ids = shelves.slice(0, SHELVES).map((row) => row.id);
   const { rows } = await sql<Row>`
-    select s.id as shelf_id, s.name as shelf_name, b.code, p.id as product_id, p.sku, p.name_uz, p.name_ru,
-      count(*)::int as places
+    select s.id as shelf_id, s.name as shelf_name, b.code, ${namedJson('p', 'sku')} as product, count(*)::int as places
     from placement pl join shelf s on s.id = pl.shelf_id join branch b on b.id = s.branch_id
     join product p on p.id = pl.product_id
     where pl.shelf_id = any(${ids}::bigint[]) and ${SOLD_OUT}
@@ -61,24 +58,21 @@ export async function readSoldOut(db: Db, which: Which): Promise<Answer> {
   const items = [...Map.groupBy(rows, (row) => row.shelf_id)].flatMap(([id, own]): Item[] => {
     const [first] = own;
     if (first === undefined) return [];
-    const products = own.map((row) => ({
-      product: { id: row.product_id, sku: row.sku, name: { uz: row.name_uz, ru: row.name_ru } },
-      places: row.places,
-    }));
+    const products = own.map(({ product, places }) => ({ product, places }));
     return [{ shelf: { id, name: first.shelf_name, branch_code: first.code }, products }];
   });
   const places = rows.reduce((sum, row) => sum + row.places, 0);
   return { items, places, more: shelves.length > SHELVES };
 }
 
-interface RemovedGoods extends Omit<Row, 'shelf_id' | 'shelf_name' | 'code' | 'places'> {
+interface RemovedGoods extends Pick<Product, 'product'> {
   readonly id: number;
 }
 
 /** Placements of a shelf whose goods are sold out, by SKU. */
 export async function readSoldOutOn(tx: Tx, shelf: number): Promise<RemovedGoods[]> {
   const { rows } = await sql<RemovedGoods>`
-    select pl.id, p.id as product_id, p.sku, p.name_uz, p.name_ru
+    select pl.id, ${namedJson('p', 'sku')} as product
     from placement pl join product p on p.id = pl.product_id
     where pl.shelf_id = ${shelf} and ${SOLD_OUT} order by p.sku`.execute(tx);
   return rows;

@@ -40,24 +40,9 @@ const ACTIONS_DELETED = ['shelf.delete'] as const;
 /** Converts a shelf to an item of the list. */
 export function summaryOf(row: ShelfRow, actor: Actor, tagsToPrint: number | null): ShelfSummary {
   return {
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    position: row.position,
+    ...row,
     branch: { id: row.branch_id, code: row.code, name: { uz: row.branch_uz, ru: row.branch_ru } },
-    main_mm: row.main_mm,
-    left_mm: row.left_mm,
-    right_mm: row.right_mm,
-    storey_count: row.storey_count,
-    product_count: row.product_count,
     tags_to_print: tagsToPrint,
-    categories: row.categories,
-    revision: row.revision,
-    seen_revision: row.seen_revision,
-    following: row.following,
-    deleted_at: row.deleted_at,
-    version: row.version,
-    updated_at: row.updated_at,
     can: heldOn(actor, row.branch_id, row.deleted_at === null ? ACTIONS : ACTIONS_DELETED),
   };
 }

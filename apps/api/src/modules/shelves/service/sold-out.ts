@@ -44,12 +44,9 @@ async function clearOne(tx: Tx, scope: Scope, author: Author, id: number): Promi
   const gone = new Set(rows.map((row) => row.id));
   const placements = plan.placements.filter((one) => !gone.has(one.id));
   await savePlan(tx, author, shelf, plan, { ...plan, placements }, { source: 'sold_out' });
-  const products = [...Map.groupBy(rows, (row) => row.product_id).values()].flatMap((own) => {
-    const [row] = own;
-    if (row === undefined) return [];
-    const { product_id, sku, name_uz: uz, name_ru: ru } = row;
-    return [{ product: { id: product_id, sku, name: { uz, ru } }, places: own.length }];
-  });
+  const products = [...Map.groupBy(rows, (row) => row.product.id).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ product }) => ({ product, places: own.length })),
+  );
   return { shelf: { id, name: shelf.name, branch_code: shelf.code }, products };
 }
 

@@ -1,23 +1,16 @@
-import type { Format, TagState, WalkTag } from '@javon/contract';
+import type { Format, WalkResult } from '@javon/contract';
 import { sql } from 'kysely';
+import { namedJson } from '../../../platform/db/answer-json.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { COUNTED, STILL_MISSING } from './walks.ts';
 
 /** Tag that was missing when its walk ended and has not been found since. */
-export interface MissingRow {
-  readonly product_id: number;
-  readonly sku: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly format: Format;
-  readonly place: WalkTag['place'];
-  readonly believed: TagState;
-}
+export type MissingRow = WalkResult['missing'][number] & { readonly product_id: number };
 
 /** Reads the missing tags of a walk in walking order; none while it is open. */
 export async function readMissing(db: Db, walkId: number): Promise<MissingRow[]> {
   const { rows } = await sql<MissingRow>`
-    select m.product_id, p.sku, p.name_uz, p.name_ru, m.format, m.place, m.believed
+    select m.product_id, ${namedJson('p', 'sku')} as product, m.format, m.place, m.believed as state
     from walk_missing m join product p on p.id = m.product_id
     where m.walk_id = ${walkId} and ${STILL_MISSING} order by m.seq`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { Format, TagReason, TagState, WalkScan, WalkVerdict } from '@javon/contract';
 import { sql } from 'kysely';
+import { namedJson, personJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { personJson } from '../../../platform/db/person-json.ts';
 
 /** A scan with its result, as stored. */
 export interface ScanFacts {
@@ -29,25 +29,16 @@ export interface ScanFacts {
   readonly scanned_text: string | null;
 }
 
-type ScanRow = Omit<WalkScan, 'product'> & {
-  readonly product_id: number | null;
-  readonly sku: string | null;
-  readonly name_uz: string | null;
-  readonly name_ru: string | null;
-};
-
 /** Reads scans of a walk in the order of their times: all, or those with the ids. */
 export async function readScans(db: Db, walkId: number, ids?: readonly string[]): Promise<WalkScan[]> {
   const named = ids === undefined ? sql`true` : sql`s.id = any(${ids}::uuid[])`;
-  const { rows } = await sql<ScanRow>`
+  const { rows } = await sql<WalkScan>`
     select s.id, s.verdict, s.source, s.format, s.place, s.last_place, s.reasons, s.values, s.printed_at, s.repeats,
-      s.at, s.late, s.scanned_text as text, ${personJson('u')} as author, p.id as product_id, p.sku, p.name_uz, p.name_ru
+      s.at, s.late, s.scanned_text as text, ${personJson('u')} as author,
+      case when p.id is not null then ${namedJson('p', 'sku')} end as product
     from walk_scan s join users u on u.id = s.author_id left join product p on p.id = s.product_id
     where s.walk_id = ${walkId} and ${named} order by s.at, s.received_at, s.id`.execute(db);
-  return rows.map(({ product_id: id, sku, name_uz, name_ru, ...scan }) => ({
-    ...scan,
-    product: id === null ? null : { id, sku: sku ?? '', name: { uz: name_uz ?? '', ru: name_ru ?? '' } },
-  }));
+  return rows;
 }
 
 /** Reads which of the scan ids a walk already has. */

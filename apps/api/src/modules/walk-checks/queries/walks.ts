@@ -1,9 +1,9 @@
 import { type QueryOf, type TagState, WALK_SCAN_DAYS, type Walk } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
+import { namedJson, personJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { personJson } from '../../../platform/db/person-json.ts';
 import type { RowOf } from '../../../platform/db/rows.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
@@ -11,22 +11,10 @@ import { inScope } from '../../branches/public.ts';
 const DAY_MS = 86_400_000;
 
 /** A walk with its sums. */
-export interface WalkRow {
-  readonly id: number;
+export interface WalkRow extends Omit<Walk, 'counts' | 'can'> {
   readonly branch_id: number;
-  readonly code: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
   readonly tag_language: 'uz' | 'ru' | 'kaa';
   readonly shelf_id: number | null;
-  readonly shelf_name: string | null;
-  readonly begun_at: string;
-  readonly begun_by: Walk['begun_by'];
-  readonly ended_at: string | null;
-  readonly ended_by: Walk['ended_by'];
-  readonly people: Walk['people'];
-  readonly expected: number | null;
-  readonly scanned: number;
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -45,7 +33,8 @@ export const STILL_MISSING = sql`not exists (
     and found.format = m.format and found.repeats is null and found.verdict <> 'other_branch')`;
 
 const SELECT = sql`
-  select w.id, w.branch_id, b.code, b.name_uz, b.name_ru, b.tag_language, w.shelf_id, s.name as shelf_name,
+  select w.id, w.branch_id, ${namedJson('b', 'code')} as branch, b.tag_language, w.shelf_id,
+    case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as shelf,
     w.begun_at, ${personJson('beginner')} as begun_by, w.ended_at,
     case when w.ended_by is not null then ${personJson('ender')} end as ended_by, w.expected,
     (select coalesce(json_agg(${personJson('u')} order by u.surname, u.id), '[]') from walk_person p

@@ -46,12 +46,7 @@ export async function readResult(
       .map(({ row }) => ({ product: row.product_id, format: row.format }));
   return {
     walk: toWalk(walk, actor),
-    missing: missing.map(({ product_id, sku, name_uz: uz, name_ru: ru, format, place, believed }) => ({
-      product: { id: product_id, sku, name: { uz, ru } },
-      format,
-      place,
-      state: believed,
-    })),
+    missing,
     to_print: toPrint,
     to_take_down: inState('take_down', (row) => down.has(tagKey(row)) || unconfirmed.has(row.product_id)),
     to_confirm: inState('printed', (row) => unconfirmed.has(row.product_id)),

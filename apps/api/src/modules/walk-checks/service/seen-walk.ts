@@ -18,21 +18,7 @@ export function allCounts(counts: Readonly<Record<string, number>>): Walk['count
 
 /** Converts a walk to the answer. */
 export function toWalk(row: WalkRow, actor: Actor): Walk {
-  const { id, branch_id, code, name_uz: uz, name_ru: ru, shelf_id, shelf_name } = row;
-  return {
-    id,
-    branch: { id: branch_id, code, name: { uz, ru } },
-    shelf: shelf_id === null ? null : { id: shelf_id, name: shelf_name ?? '' },
-    begun_at: row.begun_at,
-    begun_by: row.begun_by,
-    ended_at: row.ended_at,
-    ended_by: row.ended_by,
-    people: row.people,
-    expected: row.expected,
-    scanned: row.scanned,
-    counts: allCounts(row.counts),
-    can: heldOn(actor, branch_id, ACTIONS),
-  };
+  return { ...row, counts: allCounts(row.counts), can: heldOn(actor, row.branch_id, ACTIONS) };
 }
 
 /** @throws AppError not_found if the walk's branch is out of scope */
