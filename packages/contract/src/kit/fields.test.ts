@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { colour, day, email, idParam, numberParam, sentMoment, time } from './fields.ts';
+import { colour, day, email, idParam, numberParam, phone, sentMoment, time } from './fields.ts';
 import { fieldIssues } from './issues.ts';
 
 /** Error codes for a value; none if it is valid. */
@@ -135,6 +135,27 @@ describe('fields with a shape of their own [VAL-8]', () => {
     ]) {
       expect(codes(email, text), text).not.toEqual([]);
     }
+  });
+
+  it('a phone number has nine digits, or twelve with the country code [VAL-3]', () => {
+    expectTaken(phone, [
+      '90 123-45-67',
+      '998901234567',
+      '+998 (90) 123 45 67',
+      '998 90 12 34',
+      '(99) 890-12-34',
+    ]);
+    expectRefused(phone, 'phone_wrong', [
+      '+998 (90) 123 4',
+      '+998901234',
+      '(+998) 90 123 4',
+      '+998 (90) 123 45 6',
+      '+998 (90) 123 45 678',
+      '99890123456',
+      '+901234567',
+      '9012345678',
+    ]);
+    expectRefused(phone, 'phone_prefix', ['+998 (88) 123 45 67', '71 123 45 67']);
   });
 
   it('a colour is six hexadecimal digits', () => {

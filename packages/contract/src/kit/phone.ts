@@ -1,11 +1,11 @@
 /**
  * Normalises a phone number in any spelling (`90 123-45-67`, `998901234567`, `+998 (90) 123 45 67`) to
- * +998XXXXXXXXX. Returns null if the digits cannot be such a number.
+ * +998XXXXXXXXX. Returns null if the digits cannot be such a number: after a plus, nine are an unfinished one.
  */
 export function normalisePhone(text: string): string | null {
   const digits = text.replace(/\D/g, '');
-  const national = digits.length === 12 && digits.startsWith('998') ? digits.slice(3) : digits;
-  return national.length === 9 ? `+998${national}` : null;
+  if (digits.length === 12 && digits.startsWith('998')) return `+${digits}`;
+  return digits.length === 9 && !text.includes('+') ? `+998${digits}` : null;
 }
 
 /** Whether the operator code is one of 9X, as +998 (9X) XXX XX XX requires. */
