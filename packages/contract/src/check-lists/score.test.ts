@@ -98,9 +98,12 @@ describe('the score of a check list [OPS-2]', () => {
   it.each<[string, Partial<Question>, Said['value'], number]>([
     ['no, where no is right', { right: 'no' }, false, 10],
     ['a number on the bound', { kind: 'number', min: 18, max: 25 }, 25, 10],
+    ['a number on the lower bound', { kind: 'number', min: 18, max: 25 }, 18, 10],
     ['a number outside', { kind: 'number', min: 18, max: 25 }, 25.5, 0],
     ['a number with one bound', { kind: 'number', max: 25 }, -300, 10],
     ['the lowest mark', { kind: 'scale' }, 1, 2],
+    ['a walk with the required share', { kind: 'walk', min: 90 }, 90, 10],
+    ['a walk below it', { kind: 'walk', min: 90 }, 89.9, 0],
   ])('%s', (_what, fields, value, earned) => {
     expect(judge({ ...base, ...fields }, said(value)).earned).toBe(earned);
   });
@@ -156,6 +159,8 @@ describe('missing parts of an answer [OPS-2]', () => {
       [],
     ],
     ['a low mark', { kind: 'scale', photo: 'failed' }, said(2), ['photo']],
+    ['a mark that passes', { kind: 'scale', photo: 'failed' }, said(3), []],
+    ['a comment of spaces', { comment: 'failed' }, said(false, { comment: '  ' }), ['comment']],
     ['always, though right', { photo: 'always' }, said(true), ['photo']],
     ['not applicable', { photo: 'always' }, said(null, { not_applicable: true }), []],
     [

@@ -319,6 +319,7 @@ describe('[OPS-2] filling in', () => {
   it.each<[string, number, unknown, Record<string, unknown>, string]>([
     ['a word for yes or no', 1, 'ha', {}, 'answer_wrong'],
     ['a mark above the highest', 2, 6, {}, 'answer_wrong'],
+    ['a mark of nought', 2, 0, {}, 'answer_wrong'],
     ['half a mark', 2, 2.5, {}, 'answer_wrong'],
     ['not applicable where it may not be', 3, null, { not_applicable: true }, 'answer_wrong'],
     ['a question of another list', 99, true, {}, 'question_unknown'],
@@ -355,6 +356,8 @@ describe('[OPS-2] filling in', () => {
       ['questions.3', 'answer_photo_missing'],
     ]);
     expect((await show(list.id)).state).toBe('begun');
+    const skipped = await say(list.id, 1, false, { version: 1, not_applicable: true });
+    expect(skipped.body, 'not applicable has no value').toMatchObject({ value: null, not_applicable: true });
   });
 
   it('the history shows the score of a signed-off list, how much failed and whether it was late', async () => {
