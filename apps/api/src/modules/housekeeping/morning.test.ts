@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
-import { notifyOfTags } from './service/morning.ts';
+import { isMorning, notifyOfTags } from './service/morning.ts';
 
 /** Eight in the morning in Tashkent. */
 const MORNING = new Date('2026-11-21T03:00:00Z');
@@ -14,6 +15,8 @@ describe('the morning job', () => {
   beforeAll(async () => {
     server = await testServer();
     world = await makeWorld(server.db, 3);
+    // Does not print: is not notified.
+    await addPerson(server.db, { permissions: { price_tag: 'own' }, branchId: world.branches.a });
   });
   afterAll(() => server.close());
 
@@ -24,6 +27,11 @@ describe('the morning job', () => {
       .select(['users.branch_id', 'notice.params', 'notice.read_at'])
       .orderBy('users.branch_id')
       .execute();
+
+  it('runs from seven to eleven in Tashkent', () => {
+    const runsAt = (time: string) => isMorning(new Date(`2026-11-21T${time}+05:00`));
+    expect(['06:59:59', '07:00:00', '10:59:59', '11:00:00'].map(runsAt)).toEqual([false, true, true, false]);
+  });
 
   it('notifies each branch once how many of its tags are to be printed, even if several servers run it', async () => {
     expect(await notifyOfTags(server.db, NIGHT)).toBeNull();

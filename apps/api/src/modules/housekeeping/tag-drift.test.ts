@@ -7,8 +7,8 @@ import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { findDrift } from '../price-tags/public.ts';
 import { checkTagsByNight } from './service/tag-drift.ts';
 
-/** Four in the morning in Tashkent. */
-const NIGHT = new Date('2026-11-21T23:00:00Z');
+/** First moment of a night's check. */
+const NIGHT = new Date('2026-11-22T03:00:00+05:00');
 
 describe('the nightly check of tags', () => {
   let server: TestServer;
@@ -58,7 +58,8 @@ describe('the nightly check of tags', () => {
 
   it('runs once a night, corrects texts, and writes its findings into the history', async () => {
     await sql`update product set name_uz = 'Boshqa' where sku = 'T-00001'`.execute(server.db);
-    expect(await checkTagsByNight(server.db, new Date('2026-11-21T09:00:00Z')), 'by day').toBeNull();
+    for (const time of ['02:59:59', '05:00:00', '14:00:00'])
+      expect(await checkTagsByNight(server.db, new Date(`2026-11-22T${time}+05:00`)), time).toBeNull();
     expect(await checkTagsByNight(server.db, NIGHT)).toMatchObject([{ what: 'content', count: 2 }]);
     expect(await checkTagsByNight(server.db, NIGHT), 'the second server').toBeNull();
     expect(await kinds()).toEqual([]);
@@ -72,5 +73,7 @@ describe('the nightly check of tags', () => {
     await sql`alter table sampler_print_count_away rename to sampler_print_count`.execute(server.owner);
     expect(await checkTagsByNight(server.db, NIGHT)).toEqual([]);
     expect(await checkTagsByNight(server.db, NIGHT)).toBeNull();
+    const lines = await sql`select after from history where action = 'drift_found'`.execute(server.db);
+    expect(lines.rows, 'nothing was found').toEqual([]);
   });
 });
