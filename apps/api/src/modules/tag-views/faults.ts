@@ -9,7 +9,7 @@ export function faultsOf(
   language: ServerLanguage,
   problems: readonly Problem[],
   drawing: Drawing | null,
-  more: readonly Fault[] = [],
+  more: readonly Fault[],
 ): { code: string; message: string }[] {
   const faults: Fault[] = [...more, ...problems.map(problemOf)];
   if (drawing?.notes.some((note) => note.level === 'error')) faults.push({ code: 'tag_layout', params: {} });

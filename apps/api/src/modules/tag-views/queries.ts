@@ -56,7 +56,7 @@ export async function readCampaignPrice(
     .where('campaign_id', '=', campaign)
     .where('product_id', '=', product)
     .executeTakeFirst();
-  return { old_price: row?.old_price ?? null, discount_percent: row?.discount_percent ?? null };
+  return row ?? { old_price: null, discount_percent: null };
 }
 
 /** The active plan of a month count. */

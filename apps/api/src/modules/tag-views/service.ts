@@ -84,11 +84,10 @@ export async function tagViewOf(
           discount_percent: row.discount_percent,
         };
   // A promotion shows the terms of the product's segment even where the branch's own tag shows no instalment.
-  const ofSegment =
-    asPromotion && tag.values.monthly === null ? await queries.readPlan(db, row.segment_months) : null;
+  const ofSegment = asPromotion ? await queries.readPlan(db, row.segment_months) : null;
   const { price } = tag.values;
   const months = ofSegment?.months ?? tag.values.months;
-  const promoBank = ofSegment === null ? row.promo_bank : row.segment_promo_bank === true;
+  const promoBank = row.segment_promo_bank === true;
   const monthly =
     ofSegment === null || price === null
       ? tag.values.monthly

@@ -34,7 +34,7 @@ const wordsOf = (view: TagView) => JSON.stringify(view.drawing);
 
 describe('a view of a tag', () => {
   it('shows the source of each value: price history, plan, sampler version', async () => {
-    const [product = 0] = world.products;
+    const [product = 0, other = 0] = world.products;
     const { id: author } = await addPerson(server.db, { permissions: {}, surname: 'Narxchi' });
     await server.db
       .insertInto('price_history')
@@ -47,6 +47,7 @@ describe('a view of a tag', () => {
           author_id: author,
           valid_from: '2026-02-03T00:00:00Z',
         },
+        { product_id: other, price: 900_000, source: 'import', valid_from: '2026-03-04T00:00:00Z' },
       ])
       .execute();
     const view = await viewOf(product);
@@ -122,13 +123,56 @@ describe('a view of a tag', () => {
       samplers: [{ name: 'Bahor' }, { name: 'Yoz' }],
       governs: false,
     });
+    await sql`with other as (insert into category (name_uz, name_ru) values ('Pechlar', 'Печи') returning id)
+      insert into category_sampler (category_id, format, sampler_id) select id, 'A6', ${own} from other`.execute(
+      server.db,
+    );
+    expect(await promotion(), 'of another category').toMatchObject({ sampler: { name: 'Bahor' } });
     await server.db
       .updateTable('category_sampler')
       .set({ sampler_id: own })
       .where('format', '=', 'A6')
+      .where('category_id', '=', world.category)
       .execute();
     await server.db.transaction().execute((tx) => refreshTagContent(tx, [product]));
     expect(await promotion()).toMatchObject({ sampler: { name: 'Yoz' }, governs: true });
+  });
+
+  it('as a promotion is drawn by the sampler that was chosen, one of its kind and format', async () => {
+    const [product = 0] = world.products;
+    await addPromotionSampler(server.db, 'A6', 'Bahor');
+    const chosen = await addPromotionSampler(server.db, 'A6', 'Yoz');
+    await sql`update sampler_version set spec = jsonb_set(spec, '{sampler,suffix,uz}', '"soʻmdan"')
+      where sampler_id = ${chosen}`.execute(server.db);
+    const view = await viewOf(product, `?promotion=true&sampler=${chosen}`);
+    expect(view).toMatchObject({ sampler: { id: chosen, name: 'Yoz' }, governs: false });
+    expect(wordsOf(view)).toContain('soʻmdan');
+    expect(wordsOf(await viewOf(product, '?promotion=true'))).not.toContain('soʻmdan');
+    expect((await call(product, '?promotion=true&sampler=999')).json()).toMatchObject({
+      errors: [{ field: 'sampler', code: 'not_in_list', params: { options: 'Bahor, Yoz' } }],
+    });
+  });
+
+  it('says that its content does not fit', async () => {
+    const [product = 0] = world.products;
+    await sql`
+      update sampler_version set spec = jsonb_set(spec, '{layout,parts}', (
+        select jsonb_agg(case when part ->> 'kind' = 'price' then part || '{"w": 20}' else part end)
+        from jsonb_array_elements(spec -> 'layout' -> 'parts') part))`.execute(server.db);
+    expect((await viewOf(product)).problems).toEqual([
+      { code: 'tag_layout', message: expect.stringContaining('sigʻmaydi') },
+    ]);
+  });
+
+  it('as a promotion of a product without a price has neither a discount nor a monthly price', async () => {
+    const [product = 0] = world.products;
+    await addSegment(server.db, { products: [product], months: 12, promoBank: true });
+    await sql`update product set price = null, old_price = 1250000 where id = ${product}`.execute(server.db);
+    expect(await viewOf(product, '?promotion=true')).toMatchObject({
+      values: { price: null, old_price: 1_250_000, monthly: null },
+      discount_percent: null,
+      problems: [{ code: 'tag_no_price' }],
+    });
   });
 
   it('as a promotion of a coming day shows the old price of that day, to its last minute', async () => {
@@ -144,9 +188,21 @@ describe('a view of a tag', () => {
         valid_from: `${inDays(1)}T23:59:00+05:00`,
       })
       .execute();
+    await server.db
+      .insertInto('price_history')
+      .values({
+        product_id: product,
+        price: 800_000,
+        old_price: 1_300_000,
+        source: 'typed',
+        applied: false,
+        valid_from: `${inDays(2)}T00:00:00+05:00`,
+      })
+      .execute();
     const pricesOn = async (day: string) => (await viewOf(product, `?promotion=true&as_of=${day}`)).values;
     expect(await pricesOn(inDays(0))).toMatchObject({ price: 1_000_000, old_price: null });
     expect(await pricesOn(inDays(1))).toMatchObject({ price: 900_000, old_price: 1_200_000 });
+    expect(await pricesOn(inDays(2))).toMatchObject({ price: 800_000, old_price: 1_300_000 });
   });
 
   it('as a promotion shows the old price and the discount that the branch’s own tag lacks', async () => {
@@ -160,7 +216,7 @@ describe('a view of a tag', () => {
       governs: false,
       problems: [],
     });
-    expect(wordsOf(view)).toContain('−20%');
+    for (const word of ['−20%', 'soʻm × 12 oy']) expect(wordsOf(view)).toContain(word);
     expect((await viewOf(product)).values.old_price).toBeNull();
   });
 
@@ -172,6 +228,8 @@ describe('a view of a tag', () => {
       const { values, plan } = await viewOf(product, '?promotion=true', format);
       expect([values.months, values.monthly, plan?.months], format).toEqual([12, 84_000, 12]);
     }
+    const own = await viewOf(product, '', 'A5');
+    expect([own.values.monthly, own.governs]).toEqual([null, false]);
     await sql`update instalment_plan set active = false where months = 12`.execute(server.db);
     expect((await viewOf(product, '?promotion=true', 'A5')).values.monthly).toBeNull();
   });
@@ -210,6 +268,7 @@ describe('a view of a tag', () => {
     expect(wordsOf(view)).toContain(ends.split('-').reverse().join('.'));
     await server.db.updateTable('analytic_price_tag_product').set({ discount_percent: 25 }).execute();
     expect((await viewOf(product, '?promotion=true')).problems).toMatchObject([{ code: 'tag_discount' }]);
+    expect(await viewOf(product)).toMatchObject({ until: ends, discount_percent: null });
     // The branch's own tag in another format is not the campaign's.
     expect((await viewOf(product, '', 'A7')).until).toBeNull();
   });
@@ -227,9 +286,6 @@ describe('a view of a tag', () => {
     const [product = 0] = world.products;
     expect((await call(product, '?branch=TAS-02')).statusCode).toBe(404);
     expect((await call(999_999)).statusCode).toBe(404);
-    expect((await call(product, '?promotion=true&sampler=999')).json()).toMatchObject({
-      errors: [{ field: 'sampler', code: 'not_in_list' }],
-    });
     expect((await viewOf(product, '', 'A5')).drawing).toBeNull();
   });
 });
