@@ -1,5 +1,5 @@
 import { FIRST_RETENTION } from '@javon/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
@@ -40,6 +40,89 @@ describe('sweeping', () => {
     );
     expect(left.rows[0]).toEqual({ tokens: 2, items: 2 });
     expect(await sweep(server.db)).toBe(0);
+  });
+
+  it('keeps each kind of row for its time, and no longer', async () => {
+    const hour = 3600;
+    const day = 24 * hour;
+    await server.signIn(world.phones.sellerA, PASSWORD);
+    await sql`insert into service_token (name, hash, data, author_id)
+      select '1C', '', '{products}', min(id) from users`.execute(server.db);
+    const user = sql`(select min(id) + n from users)`;
+    const name = sql`'row ' || n`;
+    const bytes = sql`(${name})::bytea`;
+    // Rows of `n` 0 and 1, by the time that they are kept; `at` is a minute less, and a minute more ago.
+    const kept: [table: string, seconds: number, columns: string, values: RawBuilder<unknown>][] = [
+      [
+        'session_token',
+        day,
+        'hash, session_id, kind, expires_at',
+        sql`${bytes}, (select id from session), 'access', at`,
+      ],
+      [
+        'idempotency_key',
+        2 * day,
+        'user_id, key, route, request_hash, status, answer, created_at',
+        sql`${user}, ${name}, 'x', '', 200, '{}', at`,
+      ],
+      [
+        'service_request',
+        7 * day,
+        'token_id, key, route, request_hash, status, answer, created_at',
+        sql`(select id from service_token), ${name}, 'x', '', 200, '{}', at`,
+      ],
+      [
+        'shelf_presence',
+        hour,
+        'shelf_id, branch_id, user_id, editing, seen_at',
+        sql`${world.shelves.a}, ${world.branches.a}, ${user}, false, at`,
+      ],
+      [
+        'notice',
+        FIRST_RETENTION.notices_days * day,
+        'user_id, kind, about, params, target, created_at',
+        sql`${user}, 'tags_stale', 'tags', '{}', '/', at`,
+      ],
+      [
+        'outbox_event',
+        30 * day,
+        'id, type, body, created_at',
+        sql`gen_random_uuid(), 'tag.printed', '{}', at`,
+      ],
+      ['sign_in_ticket', 0, 'hash, user_id, password_mark, expires_at', sql`${bytes}, ${user}, '', at`],
+      ['passkey_challenge', 0, 'challenge, user_id, expires_at', sql`${bytes}, ${user}, at`],
+      ['sign_in_failure', day, 'key, failures, last_at', sql`${name}, 1, at`],
+      ['sign_in_device', 90 * day, 'hash, user_id, last_at', sql`${bytes}, ${user}, at`],
+    ];
+    for (const [table, seconds, columns, values] of kept) {
+      await sql`delete from ${sql.table(table)}`.execute(server.db);
+      await sql`insert into ${sql.table(table)} (${sql.raw(columns)}) select ${values}
+        from (select n, now() - make_interval(secs => ${seconds} + 120 * n - 60) as at
+          from generate_series(0, 1) n) row`.execute(server.db);
+      expect(await sweep(server.db), table).toBe(1);
+      expect((await sql`select from ${sql.table(table)}`.execute(server.db)).rows, table).toHaveLength(1);
+    }
+    // Read notices are kept for less time; unread ones are not.
+    await sql`update notice set created_at = now() - make_interval(days => ${FIRST_RETENTION.read_notices_days + 1})`.execute(
+      server.db,
+    );
+    expect(await sweep(server.db), 'unread').toBe(0);
+    await sql`update notice set read_at = now()`.execute(server.db);
+    expect(await sweep(server.db), 'read').toBe(1);
+  });
+
+  it('ends a session without a token in force a day after its last use', async () => {
+    await server.signIn(world.phones.sellerA, PASSWORD);
+    await sql`update session_token set expires_at = now() - interval '1 hour'`.execute(server.db);
+    const usedAgo = (hours: number) =>
+      sql`update session set last_used_at = now() - make_interval(hours => ${hours})`.execute(server.db);
+    await usedAgo(23);
+    expect(await sweep(server.db)).toBe(0);
+    await usedAgo(25);
+    expect(await sweep(server.db)).toBe(1);
+    expect(await server.db.selectFrom('session').select('end_reason').execute()).toEqual([
+      { end_reason: 'expired' },
+    ]);
   });
 
   it('keeps ended sessions and requests for a password for 90 days', async () => {
