@@ -228,6 +228,8 @@ describe('a view of a tag', () => {
       const { values, plan } = await viewOf(product, '?promotion=true', format);
       expect([values.months, values.monthly, plan?.months], format).toEqual([12, 84_000, 12]);
     }
+    await sql`update segment set promo_bank = false`.execute(server.db);
+    expect((await viewOf(product, '?promotion=true', 'A5')).values.monthly, 'with markup').toBe(109_000);
     const own = await viewOf(product, '', 'A5');
     expect([own.values.monthly, own.governs]).toEqual([null, false]);
     await sql`update instalment_plan set active = false where months = 12`.execute(server.db);
