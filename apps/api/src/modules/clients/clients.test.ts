@@ -243,6 +243,24 @@ describe('clients', () => {
     ]);
   });
 
+  it('[VAL-4] with the same card are unchanged, also one without a card; another expiry is a change', async () => {
+    const id = await added();
+    expect((await edit(id, { version: 1, card: person.card })).json()).toMatchObject({ version: 1 });
+    const card = { number: CARD, expiry: '12/99' };
+    expect((await edit(id, { version: 1, card })).json()).toMatchObject({
+      card: { last4: '9012', expiry: '12/99' },
+      version: 2,
+    });
+    expect((await find(CARD)).statusCode).toBe(200);
+    await edit(id, { version: 2, card: null });
+    expect((await edit(id, { version: 3, card: null })).json()).toMatchObject({ card: null, version: 3 });
+    const other = { number: '9860 0800 1234 5676', expiry: '12/99' };
+    expect((await edit(id, { version: 3, card: other })).json()).toMatchObject({
+      card: { last4: '5676' },
+      version: 4,
+    });
+  });
+
   it('are erased after confirmation, with all their data', async () => {
     const id = await added();
     const erase = (query: string) =>
