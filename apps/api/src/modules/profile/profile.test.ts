@@ -115,6 +115,24 @@ describe('photo', () => {
     expect((await server.call('GET', `/api/ru${url}`)).statusCode).toBe(401);
   });
 
+  it('of a phone that was held sideways is upright', async () => {
+    const half = await sharp({ create: { width: 200, height: 400, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer();
+    // Orientation 6: the left side of the pixels is the top of the picture.
+    const sideways = await picture(400, 400)
+      .composite([{ input: half, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const url = (await upload(sideways)).json<Profile>().photo_url;
+    const { rawPayload } = await server.call('GET', `/api/ru${url}`, { token });
+    const redAt = async (left: number, top: number) =>
+      (await sharp(rawPayload).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[0] ?? 0;
+    expect(await redAt(480, 30)).toBeGreaterThan(200);
+    expect(await redAt(30, 480)).toBeLessThan(100);
+  });
+
   it('of a stripe is its middle, shaped without enlarging the whole stripe', async () => {
     for (const [width, height] of [
       [1, 12_000],
@@ -182,8 +200,18 @@ describe('photo', () => {
     expect(bomb.length).toBeLessThan(1000);
     const refused = await upload(bomb);
     expect([refused.statusCode, refused.json<Failure>().code]).toEqual([400, 'picture_too_large']);
-    const strip = await upload(hollowPng(12_001, 10));
-    expect(strip.json<Failure>().code).toBe('picture_too_large');
+    const sizes: [width: number, height: number, code: string][] = [
+      [12_001, 10, 'picture_too_large'],
+      [10, 12_001, 'picture_too_large'],
+      [8000, 8001, 'picture_too_large'],
+      // Within the limits, and without pixels.
+      [12_000, 10, 'file_not_a_picture'],
+      [8000, 8000, 'file_not_a_picture'],
+    ];
+    for (const [width, height, code] of sizes) {
+      const answer = await upload(hollowPng(width, height));
+      expect(answer.json<Failure>().code, `${width} × ${height}`).toBe(code);
+    }
   });
 
   it('of another person is set only within the caller’s scope', async () => {
