@@ -133,6 +133,13 @@ describe('photo', () => {
     expect(await redAt(30, 480)).toBeLessThan(100);
   });
 
+  it('with transparent parts is white there', async () => {
+    const clear = { create: { width: 300, height: 300, channels: 4, background: '#ff000000' } } as const;
+    const url = (await upload(await sharp(clear).png().toBuffer())).json<Profile>().photo_url;
+    const { rawPayload } = await server.call('GET', `/api/ru${url}`, { token });
+    expect([...(await sharp(rawPayload).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+
   it('of a stripe is its middle, shaped without enlarging the whole stripe', async () => {
     for (const [width, height] of [
       [1, 12_000],
