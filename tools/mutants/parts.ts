@@ -46,6 +46,20 @@ export const PARTS: readonly Part[] = [
     floor: FLOOR,
   },
   {
+    name: 'tag-views',
+    home: API,
+    sources: ['src/modules/tag-views/**/*.ts'],
+    tests: ['src/modules/{tag-views,clients}/**/*.test.ts'],
+    floor: FLOOR,
+  },
+  {
+    name: 'clients',
+    home: API,
+    sources: ['src/modules/clients/**/*.ts'],
+    tests: ['src/modules/clients/**/*.test.ts'],
+    floor: FLOOR,
+  },
+  {
     name: 'engine-price-tag',
     home: 'packages/price-tag',
     sources: ['src/**/*.ts'],
