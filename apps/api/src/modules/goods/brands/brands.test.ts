@@ -156,9 +156,11 @@ describe('brands', () => {
 
   it('a logo is re-encoded and kept whole; a file that is not a picture is refused', async () => {
     const { id } = await add('Logotip');
-    const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#336699' } })
-      .png()
-      .toBuffer();
+    const pngOf = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#336699' } })
+        .png()
+        .toBuffer();
+    const png = await pngOf(900, 300);
     const answer = await sendFile(server, keeper, `/api/uz/brands/${id}/logo`, png);
     const { logo_url, version } = answer.json<Brand>();
     expect([answer.statusCode, version]).toEqual([200, 2]);
@@ -167,6 +169,12 @@ describe('brands', () => {
       format: 'webp',
       width: 400,
       height: 133,
+    });
+    const small = await sendFile(server, keeper, `/api/uz/brands/${id}/logo`, await pngOf(40, 30));
+    const stored = await send('GET', small.json<Brand>().logo_url ?? '');
+    expect(await sharp(stored.rawPayload).metadata(), 'not enlarged').toMatchObject({
+      width: 40,
+      height: 30,
     });
     const script = await sendFile(server, keeper, `/api/uz/brands/${id}/logo`, Buffer.from('<svg/>'));
     expect(script.json()).toMatchObject({ code: 'file_not_a_picture' });
