@@ -95,7 +95,7 @@ function Unread({ run: { state, unread } }: { readonly run: ImportRun }) {
   if (state !== 'checked' || unread.length === 0) return null;
   return (
     <Note kind="plain" role="status" title={t('unread')}>
-      <p>{unread.join(', ')}</p>
+      <p>{unread.join(' · ')}</p>
     </Note>
   );
 }
