@@ -766,6 +766,34 @@ describe('goods from 1C', () => {
     expect(bases.items.find(({ id }) => id === token.id)?.held).toBe(1);
   });
 
+  it('[EXC-13] a product that is restored while an import waits gets its price into the next one', async () => {
+    const { send, mapAll, runs, token, ageLinks } = await base();
+    const prices = (q1: string, q2: string) =>
+      offersFile([
+        { id: 'q1', price: q1 },
+        { id: 'q2', price: q2 },
+      ]);
+    await send({
+      'import0_1.xml': importFile([{ id: 'q1' }, { id: 'q2' }]),
+      'offers0_1.xml': prices('1000000', '1000000'),
+    });
+    await mapAll();
+    await ageLinks();
+    const setDeleted = (at: string | null) =>
+      server.db.updateTable('product').set({ deleted_at: at }).where('sku', '=', 'A-q2').execute();
+    await setDeleted(new Date().toISOString());
+    await send({ 'offers0_1.xml': prices('100000', '1100000') });
+    const held = (await runs()).at(-1);
+    expect(held).toMatchObject({ kind: 'prices', state: 'checked' });
+    await setDeleted(null);
+    await send({ 'offers0_1.xml': prices('100000', '1100000') });
+    const next = (await runs()).at(-1);
+    expect(await waitingPrice('A-q2')).toEqual({ base: token.id, import: next?.id, price: 1_100_000 });
+    expect(next?.id).not.toBe(held?.id);
+    await send({ 'offers0_1.xml': prices('100000', '1100000') });
+    expect((await runs()).at(-1), 'stays once it is compared').toEqual(next);
+  });
+
   it('[EXC-11] [EXC-13] what a full export does not list any more is gone; if it is much, a person is asked', async () => {
     const { send, mapAll, runs, waits } = await base();
     const ids = Array.from({ length: 41 }, (_, n) => `f${String(n).padStart(2, '0')}`);

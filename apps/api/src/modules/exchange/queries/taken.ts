@@ -60,7 +60,7 @@ const MADE_OF: Readonly<Record<TakenKind, readonly string[]>> = {
   balances: ['rest'],
 };
 
-/** Imports of a base and kind that wait for a person; stale if 1C sent something newer. */
+/** Imports of a base and kind that wait for a person; stale if 1C sent something newer, or a product was linked or restored. */
 export async function readWaitingImports(
   tx: Tx,
   tokenId: number,
@@ -68,7 +68,9 @@ export async function readWaitingImports(
 ): Promise<{ readonly id: number; readonly stale: boolean }[]> {
   const { rows } = await sql<{ id: number; stale: boolean }>`
     select i.import_id as id, b.asked > b.answered or exists (select from exchange_record x
-        where x.token_id = i.token_id and x.kind = any(${[...MADE_OF[kind]]}::text[]) and x.changed_at > i.checked_at) as stale
+        where x.token_id = i.token_id and x.kind = any(${[...MADE_OF[kind]]}::text[]) and x.changed_at > i.checked_at)
+      or ${kind !== 'products'} and exists (select from exchange_link l where l.token_id = i.token_id
+        and l.made_at > i.checked_at) as stale
     from exchange_import i join import_run r on r.id = i.import_id join exchange_base b on b.token_id = i.token_id
     where i.token_id = ${tokenId} and i.kind = ${kind} and r.state = 'checked' order by 1`.execute(tx);
   return rows;
