@@ -77,7 +77,7 @@ export function readPrice(cell: Cell | undefined): Read<number | null> {
   return /[.,]\d{3,}$/.test(text) ? fault('not_whole') : readNumber(cell, bounds);
 }
 
-const FORMULA_SIGN = /^'?([=+\-@])/;
+const FORMULA_SIGN = /^'*([=+\-@])/;
 
 /** A text that is no formula, without the apostrophe that exported sheets put before one that begins like a formula. */
 export function plainText(text: string): Read<string> {

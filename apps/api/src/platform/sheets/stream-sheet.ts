@@ -8,7 +8,8 @@ const LONGEST_CELL = 32_767;
 /** Characters of text gathered before compressing. */
 const CHUNK = 64 * 1024;
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-const BEGINS_A_FORMULA = /^[=+\-@\t\r]/;
+/** Also behind apostrophes: a reader takes one of them away. */
+const BEGINS_A_FORMULA = /^'*[=+\-@\t\r]/;
 
 /** A text that no spreadsheet interprets as a formula, wherever the cell is copied or saved to. */
 function neutralised(text: string): string {
