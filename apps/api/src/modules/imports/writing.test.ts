@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { applied, checked, settled } from '../../../test/upload.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
-import { deleteOldRows, readParts } from './queries/parts.ts';
+import { deleteOldRows, readLinePart, readParts } from './queries/parts.ts';
 
 const today = dayOf(new Date());
 const day = (count: number) => addDays(today, count);
@@ -348,6 +348,10 @@ describe('rows of imports', () => {
     expect(await state(bad), 'a file with mistakes stays as it is').toMatchObject({ state: 'checked' });
     expect((await send('apply', run.id)).json()).toMatchObject({ code: 'import_not_checked' });
     expect((await prices()).map(([, price]) => price)).toEqual([100, 300]);
+    expect(await readLinePart(server.db, bad.id, 0)).toHaveLength(1);
+    await sql`update import_run set created_at = now() - interval '31 days'`.execute(server.db);
+    await transaction(server.db, deleteOldRows);
+    expect(await readLinePart(server.db, bad.id, 0), 'nor kept for ever').toBeUndefined();
   });
 });
 

@@ -76,7 +76,8 @@ const UNDO_DAYS = 30;
  * without its rows can never be applied; one of another system waits with its rows until a person decides.
  */
 export async function deleteOldRows(tx: Tx): Promise<void> {
-  const old = sql`select id from import_run where state not in ('checked', 'running', 'undoing')
+  const old = sql`select id from import_run
+    where not (state in ('running', 'undoing') or (state = 'checked' and token_id is not null))
     and coalesce(finished_at, created_at) < now() - make_interval(days => ${UNDO_DAYS})`;
   await sql`
     with expired as (
