@@ -528,7 +528,7 @@ describe('category and format', () => {
 });
 
 describe('tags that were picked', () => {
-  it('stay picked when the session ends and the same person signs in again, not for another person', async () => {
+  it('stay picked after a reload and when the session ends and the same person signs in again, not for another person', async () => {
     const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller });
     const bar = page.getByRole('region', { name: words.bar.label });
     const chooseFormat = (format: string) =>
@@ -544,6 +544,8 @@ describe('tags that were picked', () => {
     await settle(page);
     await page.getByRole('row').nth(1).click();
     const chosen = await bar.getByRole('status').textContent();
+    await page.reload();
+    await eventually(() => bar.getByRole('status').textContent()).toBe(chosen);
     expectFault('401');
     await endSession('A7');
     await typeSignIn(page, PEOPLE.seller);

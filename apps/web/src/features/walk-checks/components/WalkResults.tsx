@@ -154,6 +154,7 @@ function PrintFound({ branch, items, details }: PrintFoundProps) {
       {groups.map(({ because, all }) => (
         <Button
           key={because}
+          className={styles.print ?? ''}
           size="md"
           variant={because === 'wrong' ? 'filled' : 'default'}
           leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden="true" />}
