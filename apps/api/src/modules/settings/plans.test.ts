@@ -1,8 +1,10 @@
 import type { InstalmentPlan, Tag } from '@javon/contract';
 import { monthlyPrice } from '@javon/price-tag';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addCampaign, addSegment, inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 
 describe('instalment plans', () => {
@@ -94,6 +96,43 @@ describe('instalment plans', () => {
     await server.db.deleteFrom('category_sampler').execute();
     expect(await plans()).toMatchObject([{ months: 12, used_by: { samplers: 0 } }]);
     expect((await edit(12, { version: 1, active: false })).json()).toMatchObject({ active: false });
+  });
+
+  it('are used by campaigns and segments to their last day', async () => {
+    await server.db.deleteFrom('category_sampler').execute();
+    const { id: sampler } = await server.db
+      .selectFrom('sampler')
+      .select('id')
+      .where('format', '=', 'A6')
+      .executeTakeFirstOrThrow();
+    await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: world.products[0] ?? 0, price: 900_000 }],
+      sampler,
+      ends: inDays(0),
+    });
+    await addSegment(server.db, { products: world.products, ends: inDays(0) });
+    const uses = async () => (await plans())[0]?.used_by;
+    expect(await uses()).toEqual({ samplers: 1, segments: 1, clients: 0 });
+    await server.db
+      .updateTable('analytic_price_tag')
+      .set({ ends: inDays(-1) })
+      .execute();
+    await server.db
+      .updateTable('segment')
+      .set({ ends: inDays(-1) })
+      .execute();
+    expect(await uses()).toEqual({ samplers: 0, segments: 0, clients: 0 });
+    await sql`update analytic_price_tag set state = 'draft', issued_at = null, ends = null`.execute(
+      server.db,
+    );
+    expect(await uses(), 'without an end').toMatchObject({ samplers: 1 });
+    await server.db.updateTable('instalment_plan').set({ active: false }).execute();
+    expect((await edit(12, { version: 1, active: true })).json()).toMatchObject({ active: true });
+    await sql`update analytic_price_tag set state = 'withdrawn', issued_at = now(), withdrawn_at = now()`.execute(
+      server.db,
+    );
+    expect(await uses(), 'withdrawn').toMatchObject({ samplers: 0 });
   });
 
   it('an older version is refused with the current values; of two concurrent saves one succeeds', async () => {
