@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { colour, day, email, idParam, numberParam, phone, sentMoment, time } from './fields.ts';
+import {
+  cardExpiry,
+  cardNumber,
+  colour,
+  day,
+  email,
+  idParam,
+  numberParam,
+  phone,
+  sentMoment,
+  time,
+} from './fields.ts';
 import { fieldIssues } from './issues.ts';
 
 /** Error codes for a value; none if it is valid. */
@@ -156,6 +167,21 @@ describe('fields with a shape of their own [VAL-8]', () => {
       '9012345678',
     ]);
     expectRefused(phone, 'phone_prefix', ['+998 (88) 123 45 67', '71 123 45 67']);
+  });
+
+  it('a card number has sixteen digits with a valid check digit, an expiry a month 01 to 12 [VAL-4]', () => {
+    expectTaken(cardNumber, ['8600123456789012', '8600 1234 5678 9012', '8600-1234-5678-9012']);
+    expectRefused(cardNumber, 'card_number_wrong', [
+      '8600123456789013',
+      '8600123456789021',
+      // Valid check digits of fifteen and seventeen.
+      '860012345678902',
+      '86001234567890127',
+      '8600 1234 5678 901x',
+    ]);
+    expectTaken(cardExpiry, ['01/29', '09/30', '10/30', '12/99']);
+    expectRefused(cardExpiry, 'card_expiry_wrong', ['00/29', '13/29', '1/29', '12/9', '12-29', '01/2a']);
+    expect(codes(cardExpiry, '12/2029')).toContain('too_long');
   });
 
   it('a colour is six hexadecimal digits', () => {

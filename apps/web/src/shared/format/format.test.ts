@@ -41,6 +41,9 @@ describe('dates [OPS-4]', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(relativeTo('2026-11-21T10:00:00Z', now)).toEqual({ unit: 'hour', count: 2, past: true });
     expect(relativeTo('2026-11-24T13:00:00Z', now)).toEqual({ unit: 'day', count: 3, past: false });
+    expect(relativeTo('2026-11-21T11:00:00Z', now)).toEqual({ unit: 'hour', count: 1, past: true });
+    expect(relativeTo('2026-10-22T12:00:00Z', now)).toEqual({ unit: 'day', count: 30, past: true });
+    expect(relativeTo('2026-10-22T11:59:59Z', now)).toBeNull();
     expect(relativeTo('2026-11-21T11:59:40Z', now)).toBeNull();
     expect(relativeTo('2025-11-21T11:59:40Z', now)).toBeNull();
   });

@@ -41,6 +41,7 @@ describe('the error catalogue', () => {
   it('asks to contact the developers without a response or a status [ERR-3]', () => {
     expect(reactTo(new HttpFailure('unknown'), loud).messages).toEqual([{ key: 'contact' }]);
     expect(reactTo(answer(0), loud).messages).toEqual([{ key: 'contact' }]);
+    expect(reactTo(answer(0, { message: 'm' }), loud).messages).toEqual([{ key: 'contact' }]);
   });
 
   it('gives one notification an error of a 400, five at most [ERR-4]', () => {
@@ -78,6 +79,9 @@ describe('the error catalogue', () => {
     expect(reactTo(answer(422, { message: 'm', errors: [], phone: ['bir', 'ikki'] }), loud).messages).toEqual(
       [{ text: 'bir' }, { text: 'ikki' }],
     );
+    const phone = seven.map((error) => error.message);
+    expect(reactTo(answer(422, { message: 'm', phone }), loud).messages).toEqual(five);
+    expect(reactTo(answer(422, { message: 'm', phone }), offline).messages).toEqual([{ key: 'offline' }]);
     expect(reactTo(answer(409, { message: 'm', errors: [] }), loud).messages).toEqual([{ text: 'm' }]);
     expect(reactTo(answer(502, '<html>'), loud).messages).toEqual([{ key: 'contact' }]);
     expect(reactTo(answer(404, { message: 'm' }), offline).messages).toEqual([{ key: 'offline' }]);

@@ -11,6 +11,7 @@ describe('renewal of a session [SES-2]', () => {
   it('is done by a page that is worked on, once due', () => {
     expect(shouldRenew(1_599_999, clock, 1_100_000, true)).toBe(false);
     expect(shouldRenew(1_600_000, clock, 1_100_000, true)).toBe(true);
+    expect(shouldRenew(1_600_000, clock, clock.obtained_at, true), 'used when it began').toBe(true);
   });
 
   it('is not done for a page that was left alone, nor without a token or a clock', () => {

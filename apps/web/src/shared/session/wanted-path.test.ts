@@ -1,7 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import { ownPath } from './wanted-path.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ownPath, saveWantedPath, takeWantedPath } from './wanted-path.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the path to open after sign-in [SES-6]', () => {
+  it('is the saved one, once, else that of the address, else the start [SES-4]', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    saveWantedPath('/users');
+    expect(takeWantedPath('/branch')).toBe('/users');
+    expect(takeWantedPath('/branch')).toBe('/branch');
+    expect(takeWantedPath()).toBe('/');
+    saveWantedPath('/shelf');
+    expect(takeWantedPath('/branch'), 'the start').toBe('/');
+    saveWantedPath('//evil.uz');
+    expect(takeWantedPath('https://evil.uz')).toBe('/');
+  });
+
   it('is a path of this site', () => {
     for (const path of ['/shelf/5', '/users?search=a#b', '/priceTag/view/1', '/branch/shelf']) {
       expect(ownPath(path)).toBe(path);
