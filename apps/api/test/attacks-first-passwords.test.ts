@@ -79,7 +79,10 @@ describe('a first password', () => {
     const { phone } = staff.people.porterA;
     expect((await login(phone, OLD_DEFAULT)).statusCode).toBe(401);
     expect((await login(phone, PASSWORD)).statusCode).toBe(401);
-    expect((await login(phone, password ?? '')).json()).toMatchObject({ must_change_password: true });
+    expect((await login(phone, password ?? '')).json()).toMatchObject({
+      must_change_password: true,
+      weak_password: true,
+    });
   });
 
   it('is valid for 24 hours, at sign-in and for the change', async () => {
