@@ -563,6 +563,18 @@ describe('electronic labels', () => {
       expect((await tag(0))?.problems).toEqual([]);
     });
 
+    it('[EL-5] a label that fails is tried again after one, two, four, eight, and then each fifteen minutes', async () => {
+      await add(MACS[0], { product: product(0) });
+      let at = new Date();
+      for (const minutes of [1, 2, 4, 8, 15, 15]) {
+        setClock(at);
+        await report([failed((await ask())[0] as Work)]);
+        at = later(at, minutes * MINUTE_MS);
+        setClock(later(at, -1));
+        expect(await ask(), `before ${minutes} minutes`).toEqual([]);
+      }
+    });
+
     it('[EL-5] of two labels of a product one that fails leaves the tag to paper, and nothing is printed again and again', async () => {
       await add(MACS[0], { product: product(0) });
       await add(MACS[1], { product: product(0) });
