@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeStaff, type Staff } from '../../../test/staff.ts';
 import { PASSWORD } from '../../../test/world.ts';
-import { addDays, dayOf } from '../../platform/time/tashkent.ts';
+import { addDays, dayOf, startOfDay } from '../../platform/time/tashkent.ts';
 
 const TODAY = dayOf(new Date());
 
@@ -41,7 +41,7 @@ describe('my day', () => {
     return { status: answer.statusCode, body: answer.json<T>() };
   }
 
-  /** A shelf with a late request and one in time, in a branch. */
+  /** A shelf with a late request and one on its last day, in a branch. */
   async function applications(branch: number): Promise<void> {
     const { id: shelf_id } = await server.db
       .insertInto('shelf')
@@ -49,7 +49,7 @@ describe('my day', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const author_id = staff.people.admin.id;
-    for (const end_on of [addDays(TODAY, 3), addDays(TODAY, -2)]) {
+    for (const end_on of [TODAY, addDays(TODAY, -1)]) {
       await server.db
         .insertInto('application')
         .values({
@@ -64,7 +64,7 @@ describe('my day', () => {
     }
   }
 
-  /** A second campaign, late in both branches; a closed branch with a late request; lists missed now and long ago. */
+  /** A second campaign, late in both branches; a closed branch with a late request; lists of today, missed, and missed long ago. */
   async function moreLate(): Promise<void> {
     const { db } = server;
     const { sampler_id, format, begins, ends, state, issued_at } = await db
@@ -119,7 +119,7 @@ describe('my day', () => {
       .set({ current_version_id: version.id })
       .where('id', '=', template_id)
       .execute();
-    for (const ago of [2, 7, 30])
+    for (const ago of [0, 6, 7, 30])
       await db
         .insertInto('check_list')
         .values({
@@ -131,7 +131,7 @@ describe('my day', () => {
         .execute();
   }
 
-  /** A running campaign, issued to both branches; A has three of five tags left and is late. */
+  /** A campaign on its last day, issued to both branches; A has three of five tags left and is late since midnight. */
   async function campaign(): Promise<void> {
     const { db } = server;
     const { id: sampler_id } = await db
@@ -144,7 +144,7 @@ describe('my day', () => {
       .values({
         name: 'Aksiya',
         begins: addDays(TODAY, -2),
-        ends: addDays(TODAY, 2),
+        ends: TODAY,
         format: 'A6',
         sampler_id,
         state: 'issued',
@@ -152,7 +152,7 @@ describe('my day', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const late = { campaign_id: id, due_at: '2026-01-01T00:00:00Z', needed: 5 };
+    const late = { campaign_id: id, due_at: startOfDay(TODAY).toISOString(), needed: 5 };
     await db
       .insertInto('analytic_price_tag_branch')
       .values([
@@ -220,7 +220,7 @@ describe('my day', () => {
     const things = items[2]?.things ?? [];
     expect(things).toHaveLength(20);
     expect(things.map(({ due }) => due)).toEqual([...things.map(({ due }) => due)].sort());
-    expect(things[0]?.due).toBe(addDays(TODAY, 3));
+    expect(things[0]?.due).toBe(TODAY);
     await db
       .deleteFrom('application')
       .where(
