@@ -7,6 +7,7 @@ import { makeWorld, PASSWORD } from '../../../test/world.ts';
 import { runKeys } from '../../keys.ts';
 import { CardHash } from './card-hash.ts';
 import { cardKey, cardsByKey, differingCardKeys, openCards, rotateCards } from './public.ts';
+import { withoutCard } from './service/clients.ts';
 
 const [FIRST, SECOND, THIRD] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
 const OLD = `1:${FIRST}`;
@@ -44,6 +45,17 @@ describe('the hash of a card', () => {
     expect(isFound(`3:${THIRD},1:${FIRST}`)).toBe(false);
     expect(second && cardsOf(BOTH).again(second)).toBeNull();
     expect(second && cardsOf(OLD).again(second)).toBeNull();
+  });
+
+  it('replaces the number in the body that is stored with an idempotency key, and nothing else', () => {
+    const cards = cardsOf(FIRST);
+    const body = { name: 'Mijoz', phones: ['901234567'], months: 12 };
+    expect(withoutCard(cards, body)).toEqual(body);
+    const number = cards.of(CARDS[0]).hash.toString('hex');
+    expect(withoutCard(cards, { ...body, card: { number: CARDS[0], expiry: '11/99' } })).toEqual({
+      ...body,
+      card: { number, expiry: '11/99' },
+    });
   });
 });
 

@@ -85,6 +85,10 @@ describe('finding a client', () => {
     for (let i = 0; i < 32; i++) answers.push((await find('90 000 00 00')).statusCode);
     expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
     expect(answers.slice(30)).toEqual([429, 429]);
+    const { code, errors } = (await find('90 000 00 00')).json();
+    expect(code).toBe('too_many_requests');
+    expect(errors[0].params.seconds).toBeGreaterThan(500);
+    expect(errors[0].params.seconds).toBeLessThanOrEqual(600);
     expect((await find('90 000 00 00', director)).statusCode).toBe(404);
     await sql`update client_search set began_at = began_at - interval '11 minutes'`.execute(server.db);
     expect((await find('90 000 00 00')).statusCode).toBe(404);
@@ -146,6 +150,9 @@ describe('clients', () => {
     await add(person, seller, { 'idempotency-key': 'client-1' });
     const again = await add(person, seller, { 'idempotency-key': 'client-1' });
     expect(again.statusCode).toBe(201);
+    const card = { number: '9860 0800 1234 5676', expiry: '11/99' };
+    const other = await add({ ...person, card }, seller, { 'idempotency-key': 'client-1' });
+    expect(other.json()).toMatchObject({ code: 'idempotency_key_reused' });
     const kept = await server.db.selectFrom('client').selectAll().execute();
     expect(kept).toMatchObject([{ card_last4: '9012', card_hash: expect.any(Buffer) }]);
     expect(kept[0]?.card_hash).toHaveLength(32);
