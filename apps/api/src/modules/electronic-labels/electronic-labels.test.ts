@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AnswerOf, ElectronicLabel, Tag } from '@javon/contract';
+import { type AnswerOf, type ElectronicLabel, MAX_ELECTRONIC_LABELS, type Tag } from '@javon/contract';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { later, MIDNIGHT, setClock, TOMORROW } from '../../../test/clocks.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
@@ -187,6 +188,17 @@ describe('electronic labels', () => {
       const body = { branch: 'TAS-01', mac: MACS[0], model: MODEL, ...more };
       const refused = await call('POST', '/electronic-labels', admin, body);
       expect(refused.body).toMatchObject({ code: 'invalid', errors: [{ field, code }] });
+    });
+
+    it('[EL-1] are as many in a branch as allowed; removed ones and those of other branches do not count', async () => {
+      await sql`insert into electronic_label (branch_id, mac, model, removed_at)
+        select ${world.branches.a}, lpad(n::text, 16, '0'), ${MODEL}, case when n = 0 then now() end
+        from generate_series(0, ${MAX_ELECTRONIC_LABELS - 1}) n`.execute(server.db);
+      await add(MACS[0]);
+      const body = { branch: 'TAS-01', mac: MACS[1], model: MODEL };
+      const full = await call('POST', '/electronic-labels', admin, body);
+      expect([full.status, full.body.code]).toEqual([409, 'electronic_labels_full']);
+      await add(MACS[1], { branch: 'TAS-02' });
     });
 
     it('[EL-1] a repeat of adding one adds nothing', async () => {

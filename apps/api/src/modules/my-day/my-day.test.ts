@@ -256,6 +256,8 @@ describe('my day', () => {
 
   it('every number equals the length of the list that it opens, for the chain, a region and a branch', async () => {
     await moreLate();
+    const today = (await get<Day>('admin', '/my-day?branch=TAS-01')).body.items;
+    expect(today.find(({ kind }) => kind === 'check_list')?.count, 'on its last day').toBe(1);
     const length = async (path: string) =>
       (await get<{ total: number }>('admin', `${path}limit=1`)).body.total;
     const lists = async (of: string, { missed_from }: Numbers) => ({
