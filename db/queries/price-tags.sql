@@ -506,7 +506,7 @@ left join lateral (
   group by 1, 2, 3, 4 order by "x"."category_uz", x.format;
 
 -- countTags
-select "tag_language" from "branch" where "id" = $1;
+select "tag_language" from "branch" where id = $1;
   select x.format,
 (count(*) filter (where x.state = 'to_print'))::int as to_print,
 (count(*) filter (where x.state = 'printed'))::int as printed,
@@ -678,7 +678,7 @@ select "tag_language" from "branch" where "id" = $1;
   ) l on true) x group by 1 order by 1;
 
 -- countToPrintByShelf
-select "tag_language" from "branch" where "id" = $1;
+select "tag_language" from "branch" where id = $1;
 /* kept: tags_by_shelf */
 select stands.shelf_id, count(*)::int as n from (
 with place as (

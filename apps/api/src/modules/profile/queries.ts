@@ -7,15 +7,6 @@ export function updateLocale(tx: Tx, userId: number, locale: 'uz' | 'ru'): Promi
   return updateRow(tx, 'users', userId, { locale });
 }
 
-/** Reads a person's phone number and password hash. */
-export function readCredentials(db: Db, userId: number): Promise<{ phone: string; password_hash: string }> {
-  return db
-    .selectFrom('users')
-    .select(['phone', 'password_hash'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
-
 /** A branch's work that uses a stored picture, and the permission to view it. */
 interface PicturedWork {
   readonly branch_id: number;

@@ -21,8 +21,8 @@ import {
   replacePhoto,
   writePatch,
 } from '../people/public.ts';
-import { isOpen, requireOwnPassword } from '../session/public.ts';
-import { readCredentials, readPicturedWorks, updateLocale } from './queries.ts';
+import { isOpen, readOwnSignIn, requireOwnPassword } from '../session/public.ts';
+import { readPicturedWorks, updateLocale } from './queries.ts';
 
 type From = Parameters<typeof requireOwnPassword>[2];
 
@@ -65,7 +65,7 @@ export async function changePhone(
 ): Promise<Profile> {
   const { actor } = own;
   const phone = phoneOf(body.phone);
-  const { phone: before, password_hash: hash } = await readCredentials(db, actor.userId);
+  const { phone: before, password_hash: hash } = await readOwnSignIn(db, actor.userId);
   await requireOwnPassword(db, { phone: before, hash }, from, { password: body.password });
   await changeOwn(db, own, 'phone_changed', (row) =>
     row.phone === phone ? null : { phone, search_key: personSearchKey({ ...row, phone }) },

@@ -209,6 +209,8 @@ export interface Paging {
   readonly after: RawBuilder<SqlBool>;
   readonly order: RawBuilder<unknown>;
   readonly limit: RawBuilder<unknown>;
+  /** All three, as the end of a statement: `where … and ${paging.page}`. */
+  readonly page: RawBuilder<unknown>;
   /** Removes the extra row and makes the next cursor from the field that has the value. */
   of<Row extends { readonly id: number }, Item = Row>(
     rows: readonly Row[],
@@ -255,12 +257,16 @@ export function pagingOf<Key extends string>(
     field: keyof Row,
     toItem: (row: Row) => Item = (row) => row as unknown as Item,
   ) => pageOf(rows, query.limit, sort, (row) => row[field], toItem);
+  const after = afterCursor(sort, id, query.cursor);
+  const order = orderBy(sort, id);
+  const limit = limitRows(query.limit);
   return {
     sort,
     value: sort.column.expression,
-    after: afterCursor(sort, id, query.cursor),
-    order: orderBy(sort, id),
-    limit: limitRows(query.limit),
+    after,
+    order,
+    limit,
+    page: sql`${after} order by ${order} limit ${limit}`,
     of,
     counted: (rows, toItem) => ({ ...of(rows, 'sort_value', toItem), total: rows[0]?.total ?? 0 }),
   };

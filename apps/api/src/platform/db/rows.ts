@@ -1,5 +1,5 @@
 import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import type { DB, Generated } from './types.generated.ts';
 
 /** Row of a table, or some of its columns. */
@@ -12,6 +12,30 @@ export type RowOf<
 type NumberedTable = {
   [Table in keyof DB]: DB[Table] extends { id: Generated<number> } ? Table : never;
 }[keyof DB];
+
+/** Reads columns of the row with an id, if there is one. */
+export async function readRow<
+  Table extends NumberedTable,
+  Column extends keyof Selectable<DB[Table]> & string,
+>(db: Db, table: Table, id: number, columns: readonly Column[]): Promise<RowOf<Table, Column> | undefined> {
+  const { rows } = await sql<RowOf<Table, Column>>`
+    select ${sql.join(columns.map((column) => sql.id(column)))} from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Locks the row with an id until the transaction ends, and reads it, if there is one. */
+export async function lockRow<Table extends NumberedTable>(
+  tx: Tx,
+  table: Table,
+  id: number,
+  mode: 'update' | 'no key update' | 'share' | 'key share' = 'update',
+): Promise<RowOf<Table> | undefined> {
+  const { rows } = await sql<RowOf<Table>>`
+    select * from ${sql.table(table)} where id = ${id} for ${sql.raw(mode)}`.execute(tx);
+  return rows[0];
+}
 
 /** Inserts one row. @returns its id */
 export async function insertRow<Table extends NumberedTable>(

@@ -43,8 +43,7 @@ export async function readPermissions(
       (select count(*)::int from role_permission rp where rp.permission_key = p.key and rp.value <> '0') as roles,
       (select count(*) from f)::int as total
     from f p
-    where ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${paging.page}`.execute(db);
   return paging.counted(rows);
 }
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
+import { insertRow, lockRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -51,8 +51,7 @@ export async function readRoles(
   const { rows } = await sql<RoleRow & { sort_value: unknown; total: number }>`
     with x as (${ROLES}), f as (select x.* from x where ${where})
     select x.*, ${paging.value} as sort_value, (select count(*) from f)::int as total from f x
-    where ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${paging.page}`.execute(db);
   return paging.counted(rows);
 }
 
@@ -64,7 +63,7 @@ export async function readRole(db: Db, id: number): Promise<RoleRow | undefined>
 
 /** Locks a role. */
 export function lockRoleRow(tx: Tx, id: number): Promise<RowOf<'role'> | undefined> {
-  return tx.selectFrom('role').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return lockRow(tx, 'role', id, 'no key update');
 }
 
 type Names = RowOf<'role', 'name_uz' | 'name_ru'>;

@@ -92,8 +92,7 @@ export async function readBranchLog(
       r.name_uz as region_uz, r.name_ru as region_ru, b.viewed_at, b.last_printed_at, b.duplicates, b.edited,
       b.needed, b.done, ${PRINTED} as printed, ${lateOn(day)} as late, h.hanging, b.due_at, b.reminded_at,
       ${paging.value} as sort_value, (select count(*) from ${from} where ${where})::int as total
-    from ${from} where ${where} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    from ${from} where ${where} and ${paging.page}`.execute(db);
   return paging.counted(
     rows,
     (one): CampaignBranch => ({

@@ -53,7 +53,7 @@ export async function readProductRows(
     (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,
   );
   const found = allOf(words);
-  const page = sql`where ${paging.after} order by ${paging.order} limit ${paging.limit}`;
+  const page = sql`where ${paging.page}`;
   // Placements and prints are counted for the page only, unless the sort depends on them.
   const isCounted = paging.sort.name === 'printed_at';
   const { rows } = await sql<ProductRow & { sort_value: unknown; total: number }>`

@@ -6,7 +6,7 @@ import { personJson } from '../../../platform/db/answer-json.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { insertRow, readRow, updateRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { inScope, type OfBranch } from '../../branches/public.ts';
@@ -83,8 +83,7 @@ export async function readApplications(
     select ${columns(today)}, ${paging.value} as sort_value,
       (select count(*) from ${needsPlace ? PLACED : sql`application a`} where ${where})::int as total
     from ${FROM}
-    where ${where} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${where} and ${paging.page}`.execute(db);
   return paging.counted(rows);
 }
 
@@ -116,12 +115,8 @@ export async function readProposal(
   db: Db,
   { id }: Seen<ApplicationRow>,
 ): Promise<{ version: number; base: ShelfPlan; proposed: ShelfPlan } | null> {
-  const row = await db
-    .selectFrom('application')
-    .select(['base_version', 'base_plan', 'proposed_plan'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (row.base_version === null) return null;
+  const row = await readRow(db, 'application', id, ['base_version', 'base_plan', 'proposed_plan']);
+  if (row === undefined || row.base_version === null) return null;
   return {
     version: row.base_version,
     base: row.base_plan as unknown as ShelfPlan,

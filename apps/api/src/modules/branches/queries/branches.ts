@@ -5,7 +5,7 @@ import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
+import { insertRow, lockRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -119,8 +119,7 @@ export async function readBranches(
           ${bySample ? sql`join ${numbers(sql`select id from branch`)} d on d.id = b.id` : sql``}
       ) x where ${where}
     ), page as (
-      select x.* from f x where ${paging.after}
-      order by ${paging.order} limit ${paging.limit}
+      select x.* from f x where ${paging.page}
     )
     select x.*, ${paging.value} as sort_value, (select count(*) from f)::int as total,
       ${countsShelves ? sql`` : sql`${SHELF_COUNT(sql`x.id`)},`} ${PEOPLE_COUNT(sql`x.id`)}
@@ -187,7 +186,7 @@ export type BranchColumns = RowOf<
 export type LockedBranch = RowOf<'branch'>;
 
 export function lockBranch(tx: Tx, id: number): Promise<LockedBranch | undefined> {
-  return tx.selectFrom('branch').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return lockRow(tx, 'branch', id, 'no key update');
 }
 
 export function insertBranch(tx: Tx, values: BranchColumns): Promise<number> {

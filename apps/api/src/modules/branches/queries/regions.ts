@@ -2,7 +2,7 @@ import type { Region } from '@javon/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { insertRow, lockRow, updateRow } from '../../../platform/db/rows.ts';
 import type { Region as RegionTable } from '../../../platform/db/types.generated.ts';
 
 export type RegionRow = Selectable<RegionTable>;
@@ -33,7 +33,7 @@ export async function lockRegions(tx: Tx): Promise<RegionRow[]> {
 
 /** Locks a region against deletion until the transaction ends; undefined if there is none. */
 export function lockRegion(tx: Tx, id: number): Promise<{ code: string } | undefined> {
-  return tx.selectFrom('region').select('code').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return lockRow(tx, 'region', id, 'key share');
 }
 
 /** Codes of all regions in their order. */

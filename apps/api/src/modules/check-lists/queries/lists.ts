@@ -87,8 +87,7 @@ export async function readCheckLists(
     ${keptPlan('check_lists', query, ['branchId'])}
     with chosen as (
       select c.id, ${paging.value} as sort_value from ${source}
-      where ${where} and ${paging.after}
-      order by ${paging.order} limit ${paging.limit})
+      where ${where} and ${paging.page})
     select ${columns(today)}, chosen.sort_value, (select count(*) from ${source} where ${where})::int as total
     from ${FROM} join chosen on chosen.id = c.id
     order by ${paging.order}`.execute(db);

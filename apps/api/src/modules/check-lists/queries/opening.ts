@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
+import { type RowOf, readRow, updateRow } from '../../../platform/db/rows.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { DueList } from '../notice.ts';
 
 /** Columns of a template that decide when its lists are due. */
-type DueTemplate = RowOf<
-  'check_list_template',
-  'id' | 'every' | 'weekday' | 'month_day' | 'late_days' | 'all_branches'
->;
+type DueTemplate = RowOf<'check_list_template', (typeof DUE)[number]>;
+const DUE = ['id', 'every', 'weekday', 'month_day', 'late_days', 'all_branches'] as const;
 
 /** Active templates whose lists are not opened up to a day. */
 export function readDueTemplates(db: Db, today: string): Promise<{ id: number }[]> {
@@ -29,7 +28,7 @@ export function lockDueTemplate(
 ): Promise<(DueTemplate & { opened_through: string }) | undefined> {
   return tx
     .selectFrom('check_list_template')
-    .select(['id', 'every', 'weekday', 'month_day', 'late_days', 'all_branches', 'opened_through'])
+    .select([...DUE, 'opened_through'])
     .where('id', '=', id)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
@@ -38,12 +37,8 @@ export function lockDueTemplate(
     .executeTakeFirst();
 }
 
-export function readDueTemplate(tx: Tx, id: number): Promise<DueTemplate & { active: boolean }> {
-  return tx
-    .selectFrom('check_list_template')
-    .select(['id', 'active', 'every', 'weekday', 'month_day', 'late_days', 'all_branches'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+export async function readDueTemplate(tx: Tx, id: number): Promise<DueTemplate & { active: boolean }> {
+  return orNotFound(await readRow(tx, 'check_list_template', id, [...DUE, 'active']));
 }
 
 export function updateOpenedThrough(tx: Tx, id: number, day: string): Promise<void> {

@@ -59,8 +59,7 @@ export async function readTemplates(
   ]);
   const { rows } = await sql<TemplateRow & { sort_value: unknown; total: number }>`
     select ${COLUMNS}, ${paging.value} as sort_value, (select count(*) from ${FROM} where ${where})::int as total from ${FROM}
-    where ${where} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${where} and ${paging.page}`.execute(db);
   return paging.counted(rows, summaryOf);
 }
 

@@ -47,10 +47,9 @@ export async function readLabels(
       sql<SqlBool>`(l.mac like ${likePart(word.toUpperCase())} or p.search_key like ${likePart(word)})`,
   );
   const only = { failing: sql<SqlBool>`l.failing`, unbound: sql<SqlBool>`l.product_id is null` };
-  const where = allOf([...found, query.only !== undefined && only[query.only], paging.after]);
+  const where = allOf([...found, query.only !== undefined && only[query.only]]);
   const { rows } = await sql<ListedRow>`${SELECT}
-    where l.branch_id = ${branchId} and l.removed_at is null and ${where}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where l.branch_id = ${branchId} and l.removed_at is null and ${where} and ${paging.page}`.execute(db);
   return paging.of(rows, 'id');
 }
 

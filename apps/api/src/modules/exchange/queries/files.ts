@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorParams } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 
 /** A file of an exchange. */
 export interface ExchangeFile {
@@ -93,20 +94,16 @@ export async function readParts(db: Db | Tx, fileId: number): Promise<Part[]> {
 /** Deletes the received parts of a file, which starts again. */
 export async function emptyFile(tx: Tx, fileId: number): Promise<void> {
   await tx.deleteFrom('exchange_part').where('file_id', '=', fileId).execute();
-  await tx
-    .updateTable('exchange_file')
-    .set({
-      state: 'received',
-      parts: 0,
-      size: 0,
-      progress: 0,
-      counts: null,
-      heads: null,
-      listed: null,
-      failure: null,
-    })
-    .where('id', '=', fileId)
-    .execute();
+  await updateRow(tx, 'exchange_file', fileId, {
+    state: 'received',
+    parts: 0,
+    size: 0,
+    progress: 0,
+    counts: null,
+    heads: null,
+    listed: null,
+    failure: null,
+  });
 }
 
 /** Appends a part to a locked file. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 
 /** An exchange that 1C began and may continue. */
 export interface Session {
@@ -28,11 +29,7 @@ export async function useSession(db: Db, keyHash: Buffer, hours: number): Promis
 /** Starts an exchange again, without its files. */
 export async function clearSession(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('exchange_file').where('session_id', '=', id).execute();
-  await tx
-    .updateTable('exchange_session')
-    .set({ began_at: sql`now()`, completed_at: null })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'exchange_session', id, { began_at: sql`now()`, completed_at: null });
 }
 
 /**

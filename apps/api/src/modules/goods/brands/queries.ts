@@ -3,9 +3,9 @@ import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { insertRow, lockRow, readRow, updateRow } from '../../../platform/db/rows.ts';
 import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
@@ -51,8 +51,7 @@ export async function readBrands(db: Db, query: QueryOf<'listBrands'>): Promise<
   const { rows } = await sql<BrandRow & { sort_value: unknown }>`
     ${keptPlan('brands', query)}
     select b.id, b.name, b.logo_key, b.version, b.product_count, ${paging.value} as sort_value from ${BRANDS}
-    where ${found(query.search ?? '')} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${found(query.search ?? '')} and ${paging.page}`.execute(db);
   return paging.of(rows, 'sort_value', brandFacts);
 }
 
@@ -68,13 +67,8 @@ export async function readBrand(db: Db, id: number): Promise<BrandFacts | null> 
 type LockedBrand = Selectable<BrandTable>;
 
 /** Locks a brand. @throws AppError not_found */
-export function lockBrand(tx: Tx, id: number): Promise<LockedBrand> {
-  return tx
-    .selectFrom('brand')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+export async function lockBrand(tx: Tx, id: number): Promise<LockedBrand> {
+  return orNotFound(await lockRow(tx, 'brand', id));
 }
 
 /** Locks brands in the order of ids, so that two opposite merges do not deadlock. */
@@ -84,18 +78,11 @@ export function lockBrands(tx: Tx, ids: readonly number[]): Promise<LockedBrand[
 
 /** Locks a brand against deletion and reads its name; undefined if there is none. */
 export async function lockBrandName(tx: Tx, id: number): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('brand')
-    .select('name')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row?.name;
+  return (await lockRow(tx, 'brand', id, 'key share'))?.name;
 }
 
 export async function readBrandName(tx: Tx, id: number): Promise<string | null> {
-  const row = await tx.selectFrom('brand').select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name ?? null;
+  return (await readRow(tx, 'brand', id, ['name']))?.name ?? null;
 }
 
 /** Finds a brand by the key of its name. */

@@ -1,9 +1,9 @@
 import { type AnswerOf, type Category, type Format, MAX_SAMPLER_CHOICES } from '@javon/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { updateRow } from '../../../platform/db/rows.ts';
+import { lockRow, readRow, updateRow } from '../../../platform/db/rows.ts';
 import type { Category as CategoryTable } from '../../../platform/db/types.generated.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { type Names, withName } from '../texts.ts';
 
 /** A category as answered, without what the caller may do with it. */
@@ -47,24 +47,13 @@ export async function lockCategoryTree(tx: Tx): Promise<void> {
 }
 
 /** @throws AppError not_found */
-export function lockCategory(tx: Tx, id: number): Promise<LockedCategory> {
-  return tx
-    .selectFrom('category')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+export async function lockCategory(tx: Tx, id: number): Promise<LockedCategory> {
+  return orNotFound(await lockRow(tx, 'category', id));
 }
 
 /** Locks a category against deletion; false if there is none. */
 export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('category')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await lockRow(tx, 'category', id, 'key share')) !== undefined;
 }
 
 /** Settings of a category that its new children inherit; undefined if there is none. */
@@ -72,11 +61,7 @@ export function readCategorySettings(
   tx: Tx,
   id: number,
 ): Promise<Pick<LockedCategory, 'colour' | 'sort_key' | 'sort_descending' | 'tag_format'> | undefined> {
-  return tx
-    .selectFrom('category')
-    .select(['colour', 'sort_key', 'sort_descending', 'tag_format'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return readRow(tx, 'category', id, ['colour', 'sort_key', 'sort_descending', 'tag_format']);
 }
 
 /** Names of another category of the same parent that has one of the names, ignoring case. */

@@ -68,8 +68,7 @@ export async function readRows(
   const paging = pagingOf(SORTS, sql`h.id`, page, '-at');
   const { rows } = await sql<HistoryRow>`
     select h.id, h.at, h.user_id, h.branch_id, h.entity, h.entity_id, h.action, h.before, h.after
-    from history h where ${conditions(scope, actor, filter)} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    from history h where ${conditions(scope, actor, filter)} and ${paging.page}`.execute(db);
   const { items, next } = paging.of(rows, 'at');
   return { rows: items, next };
 }

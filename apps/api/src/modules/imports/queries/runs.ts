@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf, widestScope } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import { insertRow, readRow, updateRow } from '../../../platform/db/rows.ts';
 import { likePart } from '../../../platform/text/normalise.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 import type { KeptError, Report } from '../report.ts';
@@ -125,13 +126,12 @@ export async function readFileFacts(
 }
 
 export async function readState(db: Db, id: number): Promise<string | undefined> {
-  return (await db.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst())?.state;
+  return (await readRow(db, 'import_run', id, ['state']))?.state;
 }
 
 /** Number of bad rows of an import. */
 export async function readBadCount(db: Db, id: number): Promise<number> {
-  const run = await db.selectFrom('import_run').select('count_bad').where('id', '=', id).executeTakeFirst();
-  return run?.count_bad ?? 0;
+  return (await readRow(db, 'import_run', id, ['count_bad']))?.count_bad ?? 0;
 }
 
 /** Facts of an import before its rows are checked. */
@@ -146,46 +146,37 @@ export interface ImportStart {
  * @param unread headings that are not read
  * @returns the id
  */
-export async function insertRun(
+export function insertRun(
   tx: Tx,
   { kind, fileName, from }: ImportStart,
   headings: readonly string[],
   unread: readonly string[],
 ): Promise<number> {
-  const run = await tx
-    .insertInto('import_run')
-    .values({
-      kind,
-      file_name: fileName,
-      headings: JSON.stringify(headings),
-      unread: JSON.stringify(unread),
-      author_id: 'tokenId' in from ? null : from.userId,
-      branch_id: 'tokenId' in from ? null : from.branchId,
-      token_id: 'tokenId' in from ? from.tokenId : null,
-      skips_bad: 'tokenId' in from,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return run.id;
+  return insertRow(tx, 'import_run', {
+    kind,
+    file_name: fileName,
+    headings: JSON.stringify(headings),
+    unread: JSON.stringify(unread),
+    author_id: 'tokenId' in from ? null : from.userId,
+    branch_id: 'tokenId' in from ? null : from.branchId,
+    token_id: 'tokenId' in from ? from.tokenId : null,
+    skips_bad: 'tokenId' in from,
+  });
 }
 
 /** Writes the result of the check of an import. */
-export async function updateFindings(tx: Tx, id: number, report: Report): Promise<void> {
+export function updateFindings(tx: Tx, id: number, report: Report): Promise<void> {
   const { counts, errors, changes, newCharacters } = report;
-  await tx
-    .updateTable('import_run')
-    .set({
-      count_new: counts.new,
-      count_changed: counts.changed,
-      count_unchanged: counts.unchanged,
-      count_bad: counts.bad,
-      progress_total: counts.new + counts.changed,
-      errors: JSON.stringify(errors),
-      changes: JSON.stringify(changes),
-      new_characters: JSON.stringify(newCharacters),
-    })
-    .where('id', '=', id)
-    .execute();
+  return updateRow(tx, 'import_run', id, {
+    count_new: counts.new,
+    count_changed: counts.changed,
+    count_unchanged: counts.unchanged,
+    count_bad: counts.bad,
+    progress_total: counts.new + counts.changed,
+    errors: JSON.stringify(errors),
+    changes: JSON.stringify(changes),
+    new_characters: JSON.stringify(newCharacters),
+  });
 }
 
 /** An import claimed for processing. */

@@ -24,10 +24,9 @@ export async function readNotices(
     query.unread !== undefined && unread,
     query.kind !== undefined && sql`n.kind = ${query.kind}`,
     ...holdsWords(sql`jsonb_path_query_array(n.params, '$.*')::text`, query.search),
-    paging.after,
   ]);
-  const { rows } = await sql<Notice>`select ${COLUMNS} from notice n where ${where}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+  const { rows } =
+    await sql<Notice>`select ${COLUMNS} from notice n where ${where} and ${paging.page}`.execute(db);
   return paging.of(rows, 'created_at');
 }
 

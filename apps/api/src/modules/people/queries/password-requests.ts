@@ -54,8 +54,7 @@ export async function readRequests(
   const handled = query.handled === 'true' ? sql`is not null` : sql`is null`;
   const { rows } = await sql<RequestRow>`${SELECT}
     where ${peopleInScope(scope, actor)} and q.handled_at ${handled} and q.phone like ${likePart(digits)}
-      and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+      and ${paging.page}`.execute(db);
   return paging.of(rows, 'created_at');
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
+import { insertRow, type RowOf, readRow, updateRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
@@ -108,8 +108,7 @@ export async function readPeople(
     ${keptPlan('people', query)}
     select ${COLUMNS}, ${paging.value} as sort_value,
       ${withTotal ? countedPeople(query, where) : sql`0`} as total from ${FROM}
-    where ${where} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${where} and ${paging.page}`.execute(db);
   return paging.counted(rows);
 }
 
@@ -200,13 +199,9 @@ export async function updatePerson(tx: Tx, id: number, patch: PersonPatch): Prom
 
 /** Facts that decide whether a person may act. */
 export function readPersonStatus(db: Db, id: number) {
-  return db
-    .selectFrom('users')
-    .select(['role_id', 'branch_id', 'status', 'blocked_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return readRow(db, 'users', id, ['role_id', 'branch_id', 'status', 'blocked_at']);
 }
 
-export async function readRole(db: Db, id: number): Promise<{ readonly is_admin: boolean } | undefined> {
-  return db.selectFrom('role').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
+export function readRole(db: Db, id: number): Promise<{ readonly is_admin: boolean } | undefined> {
+  return readRow(db, 'role', id, ['is_admin']);
 }

@@ -1,17 +1,12 @@
 import type { Format } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { updateRow } from '../../../platform/db/rows.ts';
+import { lockRow, updateRow } from '../../../platform/db/rows.ts';
 import { keepPrint } from './printed-facts.ts';
 
 /** Locks a print job for its confirmation. */
 export function lockJob(tx: Tx, jobId: number) {
-  return tx
-    .selectFrom('print_job')
-    .select(['id', 'branch_id', 'state', 'electronic_token_id'])
-    .where('id', '=', jobId)
-    .forUpdate()
-    .executeTakeFirst();
+  return lockRow(tx, 'print_job', jobId);
 }
 
 /** Tag of a print job; `id` is that of its item, `outcome` is null until it is confirmed. */

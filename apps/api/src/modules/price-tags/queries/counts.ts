@@ -2,6 +2,7 @@ import type { Format, TagState } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { keepPlan } from '../../../platform/db/kept-plans.ts';
+import { readRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { isOfWholeBranchNow, type TagLanguage, type TagQuestion } from '../question.ts';
 import type { TagRow } from '../tag-row.ts';
@@ -48,11 +49,7 @@ export async function readTagSummary(
 
 /** The query for all tags of a branch now, in its own language. */
 export async function branchQuestion(db: Db, branchId: number): Promise<TagQuestion> {
-  const branch = await db
-    .selectFrom('branch')
-    .select('tag_language')
-    .where('id', '=', branchId)
-    .executeTakeFirst();
+  const branch = await readRow(db, 'branch', branchId, ['tag_language']);
   return { branchId, language: (branch?.tag_language ?? 'uz') as TagLanguage, asOf: null };
 }
 

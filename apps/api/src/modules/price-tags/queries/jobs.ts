@@ -67,8 +67,9 @@ export async function readJobs<Item>(
   const paging = pagingOf(SORTS, sql`j.id`, query, '-created_at');
   const state = query.state === undefined ? sql`true` : inState(query.state);
   const rows = await sql<JobRow>`${keptPlan('print_jobs', query, ['branch'])} ${select()}
-    where j.branch_id = ${branchId} and j.electronic_token_id is null and ${state} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where j.branch_id = ${branchId} and j.electronic_token_id is null and ${state} and ${paging.page}`.execute(
+    db,
+  );
   return paging.of(rows.rows, 'created_at', toJob);
 }
 

@@ -75,8 +75,7 @@ export async function readTags(
       ${isUsual ? keepPlan('tags') : sql``}
       with x as materialized (select x.* from ${tagRows({ ...question, shelf: query.shelf })} x where ${where})
       select x.*, (select count(*) from x)::int as total from x
-      where ${paging.after}
-      order by ${paging.order} limit ${paging.limit}`.execute(db);
+      where ${paging.page}`.execute(db);
     return rows;
   };
   let rows = await read(typedWords(query.search));

@@ -1,10 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { readRow } from '../../../platform/db/rows.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 
 /** Reads who made a service token, and its name. */
-export function readToken(db: Db, tokenId: number): Promise<{ author_id: number; name: string }> {
-  return db
-    .selectFrom('service_token')
-    .select(['author_id', 'name'])
-    .where('id', '=', tokenId)
-    .executeTakeFirstOrThrow();
+export async function readToken(db: Db, tokenId: number): Promise<{ author_id: number; name: string }> {
+  return orNotFound(await readRow(db, 'service_token', tokenId, ['author_id', 'name']));
 }

@@ -91,8 +91,7 @@ export async function readSamplers(
   const paging = pagingOf(SORTS, sql`x.id`, query);
   const where = matching(query);
   const { rows } = await sql<SamplerRow & { sort_value: unknown; total: number }>`
-    with x as (select x.* from (${SAMPLERS}) x where ${where} and ${paging.after}
-      order by ${paging.order} limit ${paging.limit})
+    with x as (select x.* from (${SAMPLERS}) x where ${where} and ${paging.page})
     select x.*, ${ROW_DETAILS}, ${paging.value} as sort_value,
       (select count(*) from (${SAMPLERS}) x where ${where})::int as total
     from x order by ${paging.order}`.execute(db);

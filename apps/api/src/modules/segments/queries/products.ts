@@ -50,8 +50,7 @@ export async function readSegmentProducts(
       left join brand b on b.id = p.brand_id
       where sp.segment_id = ${query.segment} and ${allOf([sql`p.deleted_at is null`, ...found])})
     select x.*, ${paging.value} as sort_value, (select count(*) from x)::int as total from x
-    where ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${paging.page}`.execute(db);
   return paging.counted(rows, toProduct);
 }
 

@@ -59,8 +59,7 @@ export async function readSegments(
     ${keptPlan('segments', query)}
     select x.*, ${paging.value} as sort_value,
       (select count(*) from ${all} x where ${where})::int as total from ${all} x
-    where ${where} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${where} and ${paging.page}`.execute(db);
   return paging.counted(rows, (row) => withAbilities(actor, row));
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { insertRow } from '../../../platform/db/rows.ts';
+import { insertRow, readRow } from '../../../platform/db/rows.ts';
 
 /** Creates a session. @returns its id */
 export function insertSession(
@@ -142,11 +142,7 @@ export async function dropUnseen(tx: Tx, sessionId: number, attempt: Buffer): Pr
 
 /** Whether a session has not ended. */
 export async function isOpen(db: Db, sessionId: number): Promise<boolean> {
-  const session = await db
-    .selectFrom('session')
-    .select('ended_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
+  const session = await readRow(db, 'session', sessionId, ['ended_at']);
   return session !== undefined && session.ended_at === null;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { factorOwedBy, owesFactor } from '../../../platform/auth/owed-factor.ts';
 import { namedJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
+import { type RowOf, readRow, updateRow } from '../../../platform/db/rows.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 import { hasExpiredFirstPassword } from './first-passwords.ts';
@@ -89,15 +89,11 @@ export async function readAdministrators(db: Db): Promise<number[]> {
 }
 
 /** Phone number and password hash of a person, for a change of their own. */
-export function readOwnSignIn(
+export async function readOwnSignIn(
   db: Db,
   userId: number,
-): Promise<Pick<SignInRow, 'password_hash' | 'password_is_default'> & { readonly phone: string }> {
-  return db
-    .selectFrom('users')
-    .select(['phone', 'password_hash', 'password_is_default'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+): Promise<RowOf<'users', 'phone' | 'password_hash' | 'password_is_default'>> {
+  return orNotFound(await readRow(db, 'users', userId, ['phone', 'password_hash', 'password_is_default']));
 }
 
 /** Stores a new hash of the same password, made with other parameters. */

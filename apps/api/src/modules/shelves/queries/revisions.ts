@@ -23,8 +23,7 @@ export async function readRevisions(
   const paging = pagingOf(columns, sql`r.number`, query, '-number');
   const { rows } = await sql<ShelfRevision & { readonly id: number }>`
     select ${COLUMNS} from ${FROM}
-    where r.shelf_id = ${shelf.id} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where r.shelf_id = ${shelf.id} and ${paging.page}`.execute(db);
   return { ...paging.of(rows, 'number'), total: shelf.revision };
 }
 

@@ -79,8 +79,7 @@ export async function readShelves(
       (select count(*) from shelf s ${needsBranch ? sql`join branch b on b.id = s.branch_id` : sql``}
         where ${where})::int as total
     from shelf s join branch b on b.id = s.branch_id
-    where ${where} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${where} and ${paging.page}`.execute(db);
   return paging.counted(rows);
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import { namedJson, personJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import type { RowOf } from '../../../platform/db/rows.ts';
+import { lockRow, type RowOf } from '../../../platform/db/rows.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
 
@@ -66,8 +66,7 @@ export async function readWalks<Item>(
   const shelf = query.shelf === undefined ? sql`true` : sql`w.shelf_id = ${query.shelf}`;
   const open = query.open === undefined ? sql`true` : sql`(w.ended_at is null) = ${query.open === 'true'}`;
   const { rows } = await sql<WalkRow>`${keptPlan('walks', query, ['branch'])} ${SELECT}
-    where ${branch} and ${shelf} and ${open} and ${paging.after}
-    order by ${paging.order} limit ${paging.limit}`.execute(db);
+    where ${branch} and ${shelf} and ${open} and ${paging.page}`.execute(db);
   return paging.of(rows, 'begun_at', toItem);
 }
 
@@ -82,7 +81,7 @@ export type LockedWalk = RowOf<'walk_check'>;
 
 /** Locks a walk, so that its scans are counted one after another. */
 export function lockWalk(tx: Tx, id: number): Promise<LockedWalk | undefined> {
-  return tx.selectFrom('walk_check').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return lockRow(tx, 'walk_check', id);
 }
 
 /** Locks the open walk of a place. */

@@ -1,9 +1,9 @@
 import type { CharacterCategory } from '@javon/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
-import { insertRow, updateRow } from '../../../../platform/db/rows.ts';
+import { insertRow, lockRow, updateRow } from '../../../../platform/db/rows.ts';
 import type { CharacterCategory as CategoryTable } from '../../../../platform/db/types.generated.ts';
-import { notFound } from '../../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../../platform/errors/app-error.ts';
 import { type Names, withName } from '../../texts.ts';
 
 /** A category as answered, without what the caller may do with it. */
@@ -21,13 +21,8 @@ export async function readCharacterCategories(db: Db, id: number | null): Promis
 }
 
 /** Locks a category. @throws AppError not_found */
-export function lockCategory(tx: Tx, id: number): Promise<Selectable<CategoryTable>> {
-  return tx
-    .selectFrom('character_category')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+export async function lockCategory(tx: Tx, id: number): Promise<Selectable<CategoryTable>> {
+  return orNotFound(await lockRow(tx, 'character_category', id));
 }
 
 /** Locks all categories; returns their ids in their order. */
@@ -44,13 +39,7 @@ export async function lockCategories(tx: Tx): Promise<number[]> {
 
 /** Locks a category against deletion; false if there is none. */
 export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('character_category')
-    .select('id')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await lockRow(tx, 'character_category', id, 'share')) !== undefined;
 }
 
 /** Uzbek name of another category that has one of the names, ignoring case. */

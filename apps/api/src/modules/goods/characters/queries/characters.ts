@@ -1,9 +1,9 @@
 import type { Character } from '@javon/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
-import { insertRow, updateRow } from '../../../../platform/db/rows.ts';
+import { insertRow, lockRow, updateRow } from '../../../../platform/db/rows.ts';
 import type { Character as CharacterTable } from '../../../../platform/db/types.generated.ts';
-import { notFound } from '../../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../../platform/errors/app-error.ts';
 import { localisedOf, localisedOrNull, type Names, withName } from '../../texts.ts';
 
 /** As answered, without what the caller may do with it. */
@@ -51,13 +51,8 @@ export async function readCharacterList(
 export type LockedCharacter = Selectable<CharacterTable>;
 
 /** Locks a character. @throws AppError not_found */
-export function lockCharacter(tx: Tx, id: number): Promise<LockedCharacter> {
-  return tx
-    .selectFrom('character')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+export async function lockCharacter(tx: Tx, id: number): Promise<LockedCharacter> {
+  return orNotFound(await lockRow(tx, 'character', id));
 }
 
 /** Locks characters in the order of ids. */

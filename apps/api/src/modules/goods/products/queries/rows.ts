@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
-import { insertRow, updateRow } from '../../../../platform/db/rows.ts';
+import { insertRow, readRow, updateRow } from '../../../../platform/db/rows.ts';
 import type { Product } from '../../../../platform/db/types.generated.ts';
 import { notFound } from '../../../../platform/errors/app-error.ts';
 import type { KeptValue } from '../../characters/values.ts';
@@ -106,8 +106,7 @@ export async function readProductsOf(
 }
 
 export async function readProductVersion(tx: Tx, id: number): Promise<number | undefined> {
-  const row = await tx.selectFrom('product').select('version').where('id', '=', id).executeTakeFirst();
-  return row?.version;
+  return (await readRow(tx, 'product', id, ['version']))?.version;
 }
 
 /** Counts the shelves that have a product. */
