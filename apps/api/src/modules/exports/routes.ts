@@ -1,6 +1,6 @@
 import { branchesOf } from '../../platform/auth/actor.ts';
 import { type Bound, bindRoutes } from '../../platform/http/call.ts';
-import { exportList, exportWhole } from '../../platform/sheets/export-list.ts';
+import { exportList } from '../../platform/sheets/export-list.ts';
 import type { ReadStates } from '../analytic-price-tags/public.ts';
 import { applicationLister } from '../applications/public.ts';
 import { branchFor, readBranches, readRegions } from '../branches/public.ts';
@@ -21,6 +21,7 @@ import { dayExportRoutes } from './day.ts';
 import { samplerExportRoutes } from './samplers.ts';
 import { segmentExportRoutes } from './segments.ts';
 import * as sheets from './sheets.ts';
+import { columnsOf, exportItems, exportPages } from './sheets.ts';
 
 /** Rows per read; a branch's tags are computed again for each read. */
 const PAGE = 2000;
@@ -47,70 +48,57 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
         ),
       exportCategories: async ({ reader, actor, language }) => {
         const { items } = await categoryTree(reader, actor);
-        const columns = sheets.categoryColumns(language, items);
-        return exportWhole(sheets.sheetName('categories', language), columns, items);
+        return exportItems(language, 'categories', sheets.categoryColumns(items), items);
       },
       exportBrands: ({ reader, actor, query, language }) =>
-        exportList(sheets.sheetName('brands', language), sheets.brandColumns(language), (cursor) =>
+        exportPages(language, 'brands', sheets.BRANDS, (cursor) =>
           findBrands(reader, actor, { ...query, limit: PAGE, cursor }),
         ),
       exportCharacterCategories: async ({ reader, actor, language }) => {
         const { items } = await characterCategories(reader, actor);
-        return exportWhole(
-          sheets.sheetName('character_categories', language),
-          sheets.characterCategoryColumns(language),
-          items,
-        );
+        return exportItems(language, 'character_categories', sheets.CHARACTER_CATEGORIES, items);
       },
       exportCharacters: async ({ reader, actor, query, language }) => {
         const { items: categories } = await characterCategories(reader, actor);
-        const columns = sheets.characterColumns(language, categories);
         const { items } = await characterList(reader, actor, query.category);
-        return exportWhole(sheets.sheetName('characters', language), columns, items);
+        return exportItems(language, 'characters', sheets.characterColumns(categories), items);
       },
       exportBranches: ({ reader, actor, query, language }) => {
         const byShelf = query.with_state === 'true';
-        const name = sheets.sheetName(byShelf ? 'branch_shelves' : 'branches', language);
-        const columns = byShelf ? sheets.branchShelfColumns(language) : sheets.branchColumns(language);
-        return exportList(name, columns, (cursor) =>
+        const name = byShelf ? 'branch_shelves' : 'branches';
+        return exportPages(language, name, byShelf ? sheets.BRANCH_SHELVES : sheets.BRANCHES, (cursor) =>
           readBranches(reader, branchesOf(actor), actor, { ...query, limit: PAGE, cursor }, language),
         );
       },
       exportApplications: async ({ reader, actor, scope, query, language }) => {
         const lists = await applicationLister(reader, scope, actor, query);
-        return exportList(
-          sheets.sheetName('applications', language),
-          sheets.applicationColumns(language),
-          (cursor) => lists({ limit: PAGE, cursor }),
+        return exportPages(language, 'applications', sheets.APPLICATIONS, (cursor) =>
+          lists({ limit: PAGE, cursor }),
         );
       },
       exportShelves: ({ reader, actor, scope, query, language }) =>
-        exportList(sheets.sheetName('shelves', language), sheets.shelfColumns(language), (cursor) =>
+        exportPages(language, 'shelves', sheets.SHELVES, (cursor) =>
           findShelves({ db: reader, tags }, { actor, scope, query: { ...query, limit: PAGE, cursor } }),
         ),
       exportTags: async ({ reader, actor, scope, query, language }) => {
         const branch = await branchFor(reader, scope, actor, query.branch);
         const question = questionOf(branch, query.as_of);
         const name = `${sheets.sheetName('tags', language)} ${branch.code}`;
-        return exportList(name, sheets.tagColumns(language), async (cursor) => {
+        return exportList(name, columnsOf(language, sheets.TAGS), async (cursor) => {
           const page = await readTags(reader, question, { ...query, limit: TAG_PAGE, cursor }, language);
           return { ...page, items: page.items.map(({ tag }) => tag) };
         });
       },
       exportWalkReport: async ({ reader, actor, scope, query, language }) => {
         const { items } = await readReport(reader, actor, scope, query);
-        return exportWhole(sheets.sheetName('walk_report', language), sheets.walkColumns(language), items);
+        return exportItems(language, 'walk_report', sheets.WALKS, items);
       },
-      exportRegions: async ({ reader, actor, language }) => {
-        const items = await readRegions(reader, actor);
-        return exportWhole(sheets.sheetName('regions', language), sheets.regionColumns(language), items);
-      },
-      exportImports: (call) => {
-        const { reader, language, query } = call;
-        return exportList(sheets.sheetName('imports', language), sheets.importColumns(language), (cursor) =>
-          listImports(reader, { ...query, limit: PAGE, cursor }, call),
-        );
-      },
+      exportRegions: async ({ reader, actor, language }) =>
+        exportItems(language, 'regions', sheets.REGIONS, await readRegions(reader, actor)),
+      exportImports: (call) =>
+        exportPages(call.language, 'imports', sheets.IMPORTS, (cursor) =>
+          listImports(call.reader, { ...call.query, limit: PAGE, cursor }, call),
+        ),
     }),
   ];
 }
