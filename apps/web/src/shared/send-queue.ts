@@ -37,8 +37,8 @@ export abstract class SendQueue<Item extends QueuedItem, Batch, Answer> {
   /** Chooses what to send next among the person's items. */
   protected abstract next(own: readonly Item[]): Batch | undefined;
   protected abstract send(batch: Batch): Promise<Answer>;
-  /** Removes from the queue what the server has now. */
-  protected abstract accepted(batch: Batch, answer: Answer): void;
+  /** Removes from the queue what the server has now; the next batch is sent when it is done. */
+  protected abstract accepted(batch: Batch, answer: Answer): void | Promise<void>;
   /** Removes or changes the batch, so that it is not sent again as it is. */
   protected abstract refused(batch: Batch, error: HttpFailure): void;
 
@@ -100,7 +100,7 @@ export abstract class SendQueue<Item extends QueuedItem, Batch, Answer> {
       const answer = await this.send(batch);
       this.away.set(false);
       this.#wait = PATIENCE.first;
-      this.accepted(batch, answer);
+      await this.accepted(batch, answer);
       return true;
     } catch (error) {
       if (mayPass(error)) {

@@ -22,7 +22,7 @@ interface KeptWalk {
   readonly details: WalkDetails;
 }
 
-/** Scans of a kept walk that the server answered since it was loaded, with those before them. */
+/** A kept walk with its scans as the server last answered them. */
 type KeptScans = { readonly key: string } & Pick<WalkDetails, 'walk' | 'scans'>;
 
 const kept = browserStore<KeptWalk>(WALKS_DATABASE, 'walks');
@@ -32,10 +32,16 @@ const keptScans = browserStore<KeptScans>(WALKS_DATABASE, 'walks');
 const keyOf = (person: number, walk: number) => `${person} ${walk}`;
 const scansKeyOf = (key: string) => `${key} scans`;
 
+/** Keeps the scans of the walk that a person does; of two calls the later one's stay. */
+function keepScans(key: string, { walk, scans }: Pick<WalkDetails, 'walk' | 'scans'>): Promise<void> {
+  return keptScans.put({ key: scansKeyOf(key), walk, scans });
+}
+
 /** Keeps the walk that a person does, in place of what was kept before. */
 async function keepWalk(key: string, details: WalkDetails): Promise<void> {
-  for (const one of await kept.all()) if (one.key !== key) await kept.remove(one.key);
-  await kept.put({ key, details });
+  await Promise.all([keepScans(key, details), kept.put({ key, details })]);
+  for (const { key: other } of await kept.all())
+    if (other !== key && other !== scansKeyOf(key)) await kept.remove(other);
 }
 
 const BY_STATE = {
@@ -94,17 +100,22 @@ export const lastWalksQuery = (branch: string | undefined) =>
 export const shelvesQuery = (branch: string | undefined) =>
   apiQuery(listShelves, { query: { branch, limit: 200, sort: 'name' } });
 
-/** Puts scans that the server answered, and the walk as it is then, into the cached walk. */
-export function storeScans(
+/**
+ * Puts scans that the server answered, and the walk as it is then, into the cached walk; resolves when they are kept for
+ * a page without a connection.
+ */
+export async function storeScans(
   person: number,
   { items, walk }: { readonly items: readonly WalkScan[]; readonly walk: Walk },
-): void {
-  queryClient.setQueryData<WalkDetails>(walkQuery(walk.id, person).queryKey, (was) => {
-    if (was === undefined) return was;
-    const fresh = new Set(items.map(({ id }) => id));
-    const scans = [...was.scans.filter(({ id }) => !fresh.has(id)), ...items];
-    scans.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-    if (walk.ended_at === null) void keptScans.put({ key: scansKeyOf(keyOf(person, walk.id)), walk, scans });
-    return { ...was, walk, scans };
-  });
+): Promise<void> {
+  const { queryKey } = walkQuery(walk.id, person);
+  const was = queryClient.getQueryData(queryKey);
+  if (was === undefined) return;
+  const fresh = new Set(items.map(({ id }) => id));
+  const scans = [...was.scans.filter(({ id }) => !fresh.has(id)), ...items];
+  scans.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  queryClient.setQueryData(queryKey, { ...was, walk, scans });
+  // The answer of a fetch that began earlier may lack them.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+  if (walk.ended_at === null) await keepScans(keyOf(person, walk.id), { walk, scans });
 }

@@ -43,7 +43,7 @@ function server() {
   return { got, state, send };
 }
 
-const nothing = () => {};
+const nothing = async () => {};
 
 it('sends what waited in its order when the connection is back, with the ids it had', async () => {
   const { got, state, send } = server();
@@ -103,4 +103,19 @@ it('names scans by random ids of the usual shape', () => {
   expect(new Set(ids).size).toBe(50);
   for (const id of ids)
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});
+
+it('stays stored until the answer is, so that a reload in between finds one of them', async () => {
+  const { send } = server();
+  const store = memory();
+  const box = new ScanBox(store, send);
+  let whenKept = () => {};
+  const came = () => new Promise<void>((resolve) => (whenKept = resolve));
+  await box.start(1, came, nothing);
+  box.add(scanOf('1'));
+  await expect.poll(() => String(whenKept)).toContain('[native code]');
+  expect(store.kept.size).toBe(1);
+  whenKept();
+  await box.flush();
+  await expect.poll(() => store.kept.size).toBe(0);
 });

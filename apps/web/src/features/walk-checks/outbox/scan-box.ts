@@ -22,6 +22,9 @@ type Answer = AnswerOf<'sendScans'>;
 /** Sends scans of one walk. */
 export type SendScans = (walk: number, scans: readonly WaitingScan[]) => Promise<Answer>;
 
+/** Puts an answer on the screen, and keeps it for a page without a connection. */
+type Came = (answer: Answer) => Promise<void>;
+
 /** Most scans that are sent at a time. */
 const AT_ONCE = 50;
 interface Batch {
@@ -35,7 +38,7 @@ interface Batch {
  */
 export class ScanBox extends SendQueue<WaitingScan, Batch, Answer> {
   readonly #send: SendScans;
-  #came: (answer: Answer) => void = () => {};
+  #came: Came = async () => {};
   #wasRefused: (error: HttpFailure) => void = () => {};
   #atOnce = AT_ONCE;
 
@@ -45,11 +48,7 @@ export class ScanBox extends SendQueue<WaitingScan, Batch, Answer> {
   }
 
   /** Loads the person's scans and sends them; `came` is called with each answer, `refused` with each refusal. */
-  start(
-    person: number,
-    came: (answer: Answer) => void,
-    refused: (error: HttpFailure) => void,
-  ): Promise<void> {
+  start(person: number, came: Came, refused: (error: HttpFailure) => void): Promise<void> {
     this.#came = came;
     this.#wasRefused = refused;
     return this.load(person);
@@ -66,9 +65,9 @@ export class ScanBox extends SendQueue<WaitingScan, Batch, Answer> {
     return this.#send(walk, scans);
   }
 
-  protected accepted({ scans }: Batch, answer: Answer): void {
-    // The screen has the server's scans before the waiting ones leave it.
-    this.#came(answer);
+  protected async accepted({ scans }: Batch, answer: Answer): Promise<void> {
+    // The screen and the phone's store have the server's scans before the waiting ones leave them.
+    await this.#came(answer);
     this.drop(...scans.map(({ key }) => key));
   }
 
