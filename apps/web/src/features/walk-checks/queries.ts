@@ -116,6 +116,6 @@ export async function storeScans(
   scans.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   queryClient.setQueryData(queryKey, { ...was, walk, scans });
   // The answer of a fetch that began earlier may lack them.
-  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.refetchQueries({ queryKey });
   if (walk.ended_at === null) await keepScans(keyOf(person, walk.id), { walk, scans });
 }
