@@ -266,6 +266,19 @@ describe('clients', () => {
       card: { last4: '5676' },
       version: 4,
     });
+    await edit(id, { version: 4, pinfl: '31505901234568' });
+    await edit(id, { version: 5, name: 'Gulnora' });
+    const changed = await server.db
+      .selectFrom('history')
+      .select('after')
+      .where('action', '=', 'changed')
+      .orderBy('id')
+      .execute();
+    expect(changed.map(({ after }) => after)).toEqual([
+      ...Array(3).fill({ card_changed: true }),
+      { pinfl_changed: true },
+      { name_changed: true },
+    ]);
   });
 
   it('are erased after confirmation, with all their data', async () => {
@@ -274,6 +287,8 @@ describe('clients', () => {
       server.call('DELETE', `/api/uz/clients/${id}${query}`, { token: director });
     expect((await erase('')).json()).toMatchObject({ code: 'confirmation_needed' });
     expect((await erase('?confirmed=true')).json()).toEqual({ erased: true });
+    const erased = server.db.selectFrom('history').select(['entity', 'after']).where('action', '=', 'erased');
+    expect(await erased.execute()).toEqual([{ entity: 'client', after: null }]);
     expect((await find(PINFL)).statusCode).toBe(404);
     expect((await server.call('GET', `/api/uz/clients/${id}`, { token: director })).statusCode).toBe(404);
     expect(await server.db.selectFrom('client').selectAll().execute()).toMatchObject([

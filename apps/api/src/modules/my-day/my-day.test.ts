@@ -41,7 +41,7 @@ describe('my day', () => {
     return { status: answer.statusCode, body: answer.json<T>() };
   }
 
-  /** A shelf with a late request and one on its last day, in a branch. */
+  /** A shelf with a late request, one on its last day, and a completed one, in a branch. */
   async function applications(branch: number): Promise<void> {
     const { id: shelf_id } = await server.db
       .insertInto('shelf')
@@ -49,19 +49,16 @@ describe('my day', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const author_id = staff.people.admin.id;
-    for (const end_on of [TODAY, addDays(TODAY, -1)]) {
-      await server.db
-        .insertInto('application')
-        .values({
-          branch_id: branch,
-          shelf_id,
-          comment: 'Joyi',
-          begin_on: addDays(TODAY, -5),
-          end_on,
-          author_id,
-        })
-        .execute();
-    }
+    const request = { branch_id: branch, shelf_id, comment: 'Joyi', begin_on: addDays(TODAY, -5), author_id };
+    const yesterday = addDays(TODAY, -1);
+    await server.db
+      .insertInto('application')
+      .values([
+        { ...request, end_on: TODAY },
+        { ...request, end_on: yesterday },
+        { ...request, end_on: yesterday, status: 3, completed_at: new Date().toISOString() },
+      ])
+      .execute();
   }
 
   /** A second campaign, late in both branches; a closed branch with a late request; lists of today, missed, and missed long ago. */

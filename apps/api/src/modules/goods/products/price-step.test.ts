@@ -30,6 +30,7 @@ describe('a price changed by a percentage', () => {
       price: 1_100_000,
       old_price: null,
     });
+    expect(priceAfter({ price: 1_000_000, old_price: 1_100_000 }, step).old_price, 'equal').toBeNull();
     const fall = { ...step, percent: -10 };
     expect(priceAfter({ price: 1_000_000, old_price: 1_500_000 }, fall).old_price).toBe(1_000_000);
     expect(
