@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { EditTools } from '../../src/features/shelf-editor/components/EditTools.tsx';
 import { SelectionTools } from '../../src/features/shelf-editor/components/SelectionTools.tsx';
 import { PlanEdit } from '../../src/features/shelf-editor/editing/plan-edit.ts';
 import { samplePlaced, samplePlan } from '../sample-shelf.ts';
@@ -48,4 +49,18 @@ it('a typed count beyond its bounds becomes the nearest, and Escape leaves the c
   await priority.fill('500');
   await userEvent.keyboard('{Enter}');
   expect(edit.selected()).toMatchObject([{ priority: 100 }]);
+});
+
+it('an undone step is announced, and not the goods that it selects', async () => {
+  const plan = samplePlan(0, 200);
+  const edit = new PlanEdit(plan, new Map());
+  const screen = await mount(<EditTools edit={edit} />, ['shelf_editor']);
+  const said = () => screen.getByRole('status').element().textContent;
+  edit.commit({ ...plan, placements: [] });
+  await expect.poll(said).toMatch(/olindi\s2/);
+  edit.undo();
+  await expect.poll(said).toMatch(/^Bir qadam ortga qaytildi/);
+  edit.select([1]);
+  edit.select([1, 2]);
+  await expect.poll(said).toMatch(/^2\sta tovar belgilandi/);
 });

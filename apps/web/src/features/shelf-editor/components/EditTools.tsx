@@ -23,14 +23,18 @@ function EditAnnouncer({ edit }: { readonly edit: PlanEdit }) {
   const past = useStore(edit.past);
   const selection = useStore(edit.selection);
   const [said, setSaid] = useState('');
-  const last = useRef({ past, plan: edit.plan.get() });
+  const last = useRef({ past, selection, plan: edit.plan.get() });
   useEffect(() => {
-    const { past: before, plan } = last.current;
+    const { past: before, selection: chosen, plan } = last.current;
     const now = edit.plan.get();
-    last.current = { past, plan: now };
+    last.current = { past, selection, plan: now };
+    if (past === before || now === plan) {
+      if (selection !== chosen && selection.size > 1)
+        setSaid(t('said.selected', { number: formatNumber(selection.size) }));
+      return;
+    }
     // A plan without history was just opened or saved, which is announced elsewhere.
-    const begins = past.done.length + past.undone.length === 0;
-    if (past === before || now === plan || begins) return;
+    if (past.done.length + past.undone.length === 0) return;
     const how =
       past.undone.length > before.undone.length
         ? t('said.undone')
@@ -38,10 +42,7 @@ function EditAnnouncer({ edit }: { readonly edit: PlanEdit }) {
           ? t('said.redone')
           : '';
     setSaid(`${how} ${words(plan, now)}`.trim());
-  }, [past, edit, t, words]);
-  useEffect(() => {
-    if (selection.size > 1) setSaid(t('said.selected', { number: formatNumber(selection.size) }));
-  }, [selection, t]);
+  }, [past, selection, edit, t, words]);
   return (
     <p role="status" className="visually-hidden">
       {said}
