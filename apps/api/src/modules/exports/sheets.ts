@@ -303,7 +303,7 @@ export const TAGS: Columns<Tag> = [
   ['problems', 40, (row) => row.problems.map(({ message }) => message).join('; ')],
 ];
 
-export const IMPORTS: Columns<Omit<ImportRun, 'errors' | 'changes' | 'new_characters'>> = [
+export const IMPORTS: Columns<Omit<ImportRun, 'errors' | 'changes' | 'new_characters' | 'unread'>> = [
   ['file', 40, (row) => row.file_name],
   ['kind', 14, (row, language) => IMPORT_WORDS[language].kinds[row.kind]],
   ['state', 16, (row, language) => EXPORT_WORDS[language].import_states[row.state]],
