@@ -13,9 +13,9 @@ export function accessRoutes(db: Db, isDemo: boolean): Bound[] {
     roleEntriesOf: (call) => roles.roleEntries(db, call.actor, call.params.id),
     createRole: (call) => once(db, call, (tx) => roles.createRole(tx, call, call.body)),
     renameRole: (call) => roles.renameRole(db, call, call.params.id, call.body),
-    setRolePermissions: (call) => roles.setValues(db, call, call.params.id, call.body),
+    setRolePermissions: (call) => roles.setValues(db, call),
     setRoleSecondFactor: (call) => roles.setSecondFactor(db, call, call.params.id, call.body, !isDemo),
-    copyRolePermissions: (call) => roles.copyValues(db, call, call.params.id, call.body),
+    copyRolePermissions: (call) => roles.copyValues(db, call),
     deleteRole: async (call) => {
       const { confirmed, move_to: moveTo } = call.query;
       const moved = await roles.deleteRole(db, call, call.params.id, confirmed, moveTo);
@@ -23,9 +23,9 @@ export function accessRoutes(db: Db, isDemo: boolean): Bound[] {
     },
     listPermissions: (call) => permissions.listPermissions(db, call.actor, call.query, call.language),
     showPermission: (call) => permissions.showPermission(db, call.actor, call.params.key),
-    setPermissionValues: (call) => permissions.setForRoles(db, call, call.params.key, call.body),
-    createPermission: (call) => once(db, call, (tx) => permissions.createPermission(tx, call, call.body)),
-    editPermission: (call) => permissions.editPermission(db, call, call.params.key, call.body),
+    setPermissionValues: (call) => permissions.setForRoles(db, call),
+    createPermission: (call) => once(db, call, (tx) => permissions.createPermission(tx, call)),
+    editPermission: (call) => permissions.editPermission(db, call),
     deletePermission: async (call) => {
       await permissions.deletePermission(db, call, call.params.key, call.query.confirmed);
       return { deleted: true } as const;

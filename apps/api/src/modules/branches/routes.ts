@@ -18,12 +18,12 @@ export function branchRoutes(db: Db, tags: TagCounts): Bound[] {
   return bindRoutes({
     listRegions: async (call) => ({ items: await readRegions(db, call.actor) }),
     createRegion: (call) => once(db, call, (tx) => addRegion(tx, call, call.body)),
-    editRegion: (call) => changeRegion(db, call, call.params.id, call.body),
-    deleteRegion: (call) => removeRegion(db, call, call.params.id, call.query.confirmed),
+    editRegion: (call) => changeRegion(db, call),
+    deleteRegion: (call) => removeRegion(db, call),
     listBranches: (call) => readBranches(db, branchesOf(call.actor), call.actor, call.query, call.language),
     showBranch: (call) => branchPage({ db, tags }, call.scope, call.actor, call.params.id),
     createBranch: (call) => once(db, call, (tx) => addBranch(tx, call, call.body)),
-    editBranch: (call) => changeBranch(db, call, call.params.id, call.body),
+    editBranch: (call) => changeBranch(db, call),
     closeBranch: (call) => shutBranch(db, call, call.params.id),
     reopenBranch: (call) => openBranch(db, call, call.params.id),
   });

@@ -15,7 +15,7 @@ export function clientRoutes(tools: clients.ClientTools & { readonly files: File
       const kept = { ...call, body: clients.withoutCard(cards, call.body) };
       return once(db, kept, (tx) => clients.createClient(tx, cards, call, call.body));
     },
-    editClient: (call) => clients.editClient(tools, call, call.params.id, call.body),
+    editClient: (call) => clients.editClient(tools, call),
     eraseClient: async (call) => {
       await clients.eraseClient(db, call, call.params.id, call.query.confirmed);
       return { erased: true } as const;

@@ -11,8 +11,8 @@ export function electronicLabelRoutes(tools: FileTools, sites: OwnSites): Bound[
   const { db } = tools;
   return bindRoutes({
     listElectronicLabels: (call) => listLabels(db, call, call.query),
-    addElectronicLabel: (call) => once(db, call, (tx) => addLabel(tx, call, call.body)),
-    bindElectronicLabel: (call) => bindLabel(db, call, call.params.id, call.body),
+    addElectronicLabel: (call) => once(db, call, (tx) => addLabel(tx, call)),
+    bindElectronicLabel: (call) => bindLabel(db, call),
     removeElectronicLabel: (call) => removeLabel(db, call, call.params.id),
     askElectronicWork: (call) => askWork(db, call.service, codeBase(sites, call.request)),
     electronicPicture: ({ service, params }) => pictureOf(tools, service, params),

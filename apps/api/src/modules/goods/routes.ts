@@ -48,11 +48,11 @@ function categoryRoutes(tools: Tools): Bound[] {
   const { db } = tools;
   return bindRoutes({
     listCategories: (call) => categoryTree(db, call.actor),
-    createCategory: (call) => once(db, call, (tx) => addCategory(tx, call, call.body)),
-    editCategory: (call) => changeCategory(db, call, call.params.id, call.body),
-    moveCategory: (call) => placeCategory(db, call, call.params.id, call.body),
-    deleteCategory: (call) => removeCategory(db, call, call.params.id, call.query.confirmed),
-    bindSampler: (call) => bind(tools, call, call.params.id, call.params.format, call.body),
+    createCategory: (call) => once(db, call, (tx) => addCategory(tx, call)),
+    editCategory: (call) => changeCategory(db, call),
+    moveCategory: (call) => placeCategory(db, call),
+    deleteCategory: (call) => removeCategory(db, call),
+    bindSampler: (call) => bind(tools, call),
     unbindSampler: (call) => unbind(tools, call, call.params.id, call.params.format, call.query.version),
     listSamplerChoices: () => readSamplerChoices(db),
   });
@@ -63,9 +63,9 @@ function brandRoutes(tools: Tools): Bound[] {
   return bindRoutes({
     listBrands: (call) => findBrands(db, call.actor, call.query),
     createBrand: (call) => once(db, call, (tx) => addBrand(tx, call, call.body.name)),
-    renameBrand: (call) => changeName(tools, call, call.params.id, call.body),
-    deleteBrand: (call) => removeBrand(db, call, call.params.id, call.query.confirmed),
-    mergeBrand: (call) => mergeInto(tools, call, call.params.id, call.body),
+    renameBrand: (call) => changeName(tools, call),
+    deleteBrand: (call) => removeBrand(db, call),
+    mergeBrand: (call) => mergeInto(tools, call),
     setBrandLogo: async (call) =>
       setLogo(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
     removeBrandLogo: (call) => removeLogo(tools, call, call.params.id),
@@ -77,16 +77,15 @@ function characterRoutes(tools: Tools): Bound[] {
   return bindRoutes({
     listCharacterCategories: (call) => characterCategories(db, call.actor),
     createCharacterCategory: (call) => once(db, call, (tx) => addCharacterCategory(tx, call, call.body.name)),
-    editCharacterCategory: (call) => renameCharacterCategory(db, call, call.params.id, call.body),
+    editCharacterCategory: (call) => renameCharacterCategory(db, call),
     orderCharacterCategories: (call) => orderCategories(tools, call, call.body.ids),
-    deleteCharacterCategory: (call) =>
-      removeCharacterCategory(db, call, call.params.id, call.query.confirmed),
+    deleteCharacterCategory: (call) => removeCharacterCategory(db, call),
     listCharacters: (call) => characterList(db, call.actor, call.query.category),
-    createCharacter: (call) => once(db, call, (tx) => addCharacter(tx, call, call.body)),
-    editCharacter: (call) => changeCharacter(tools, call, call.params.id, call.body),
+    createCharacter: (call) => once(db, call, (tx) => addCharacter(tx, call)),
+    editCharacter: (call) => changeCharacter(tools, call),
     orderCharacters: (call) => orderWithin(tools, call, call.params.id, call.body.ids),
-    deleteCharacter: (call) => removeCharacter(db, call, call.params.id, call.query.confirmed),
-    mergeCharacter: (call) => mergeCharacters(tools, call, call.params.id, call.body),
+    deleteCharacter: (call) => removeCharacter(db, call),
+    mergeCharacter: (call) => mergeCharacters(tools, call),
   });
 }
 
@@ -97,13 +96,13 @@ function productRoutes(tools: Tools): Bound[] {
     showProduct: (call) => productDetails(db, call.actor, call.params.id, call.query.branch),
     showProductPlaces: (call) => productPlaces(db, call.actor, call.params.id),
     createProduct: (call) => once(db, call, (tx) => addProduct(tx, call, tools.hooks, call.body)),
-    editProduct: (call) => changeProduct(tools, call, call.params.id, call.body),
-    editProducts: (call) => changeProducts(tools, call, call.body),
+    editProduct: (call) => changeProduct(tools, call),
+    editProducts: (call) => changeProducts(tools, call),
     previewPrices: (call) => previewStep(db, call.body),
     changePrices: (call) => once(db, call, (tx) => applyStep(tx, call, call.body)),
-    deleteProduct: (call) => removeProduct(db, call, call.params.id, call.query.confirmed),
+    deleteProduct: (call) => removeProduct(db, call),
     restoreProduct: (call) => undeleteProduct(tools, call, call.params.id),
-    setProductCharacters: (call) => setValues(tools, call, call.params.id, call.body),
+    setProductCharacters: (call) => setValues(tools, call),
     setProductPicture: async (call) =>
       setPicture(tools, call, call.params.id, await readUpload(call.request, PHOTO_MAX_BYTES)),
     removeProductPicture: (call) => removePicture(tools, call, call.params.id),

@@ -9,8 +9,8 @@ export function labelPrinterRoutes(tools: FileTools): Bound[] {
   const { db } = tools;
   return bindRoutes({
     listLabelPrinters: (call) => listPrinters(db, call, call.query.branch),
-    addLabelPrinter: (call) => once(db, call, (tx) => addPrinter(tx, call, call.body)),
-    editLabelPrinter: (call) => changePrinter(db, call, call.params.id, call.body),
+    addLabelPrinter: (call) => once(db, call, (tx) => addPrinter(tx, call)),
+    editLabelPrinter: (call) => changePrinter(db, call),
     removeLabelPrinter: (call) => removePrinter(db, call, call.params.id),
     listLabelJobs: (call) => listJobs(db, call, call.query.branch),
     sendToPrinter: (call) =>

@@ -22,8 +22,8 @@ export function samplerRoutes(tools: FileTools): Bound[] {
     copySampler: (call) => copy(db, call),
     importSampler: (call) => importFile(db, call),
     editSampler: (call) => edit(db, call, call.params.id, call.body),
-    renameSampler: (call) => rename(db, call, call.params.id, call.body),
-    returnSampler: (call) => returnTo(db, call, call.params.id, call.body),
+    renameSampler: (call) => rename(db, call),
+    returnSampler: (call) => returnTo(db, call),
     deleteSampler: (call) => remove(db, call, call.params.id, call.query.version),
     restoreSampler: (call) => restore(db, call, call.params.id, call.body.version),
   });

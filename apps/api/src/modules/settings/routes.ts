@@ -12,13 +12,13 @@ import { changeRetention, changeSettings, changeSites } from './service/settings
 export function settingRoutes(db: Db, sites: KnownSites): Bound[] {
   return bindRoutes({
     showSettings: () => readGroup(db, SOLD_OUT),
-    saveSettings: (call) => changeSettings(db, call, call.body),
+    saveSettings: (call) => changeSettings(db, call),
     showSiteSettings: () => readGroup(db, sites.group),
     saveSiteSettings: (call) => changeSites(db, sites, call, call.body),
     showRetention: () => readGroup(db, RETENTION),
-    saveRetention: (call) => changeRetention(db, call, call.body),
+    saveRetention: (call) => changeRetention(db, call),
     listInstalmentPlans: async (call) => ({ items: await readPlans(db, call.actor) }),
-    createInstalmentPlan: (call) => once(db, call, (tx) => addPlan(tx, call, call.body)),
-    editInstalmentPlan: (call) => changePlan(db, call, call.params.months, call.body),
+    createInstalmentPlan: (call) => once(db, call, (tx) => addPlan(tx, call)),
+    editInstalmentPlan: (call) => changePlan(db, call),
   });
 }

@@ -9,9 +9,9 @@ export function webhookRoutes(tools: DeliveryTools): Bound[] {
   return bindRoutes({
     listWebhooks: async () => ({ items: await readWebhooks(db) }),
     createWebhook: (call) => addWebhook(tools, call, call.body),
-    editWebhook: (call) => changeWebhook(tools, call, call.params.id, call.body),
+    editWebhook: (call) => changeWebhook(tools, call),
     deleteWebhook: (call) => removeWebhook(db, call, call.params.id),
-    renewWebhookSecret: (call) => renewSecret(tools, call, call.params.id),
+    renewWebhookSecret: (call) => renewSecret(tools, call),
     testWebhook: (call) => sendTest(tools, call, call.params.id),
     listWebhookDeliveries: (call) => listDeliveries(db, call.params.id, call.query),
     resendWebhookDeliveries: (call) => resend(db, call, call.params.id, call.body.delivery),

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, PermissionType, QueryOf } from '@javon/contract';
+import type { AnswerOf, PermissionType, QueryOf } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
@@ -7,6 +7,7 @@ import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, errorAt, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { everything, fittingValue, mostOf, NOTHING, requireValue } from '../policy.ts';
@@ -77,33 +78,27 @@ async function readPermission(db: Db, key: string): Promise<queries.PermissionRo
  * @throws AppError stale_version, permission_value_wrong, role_own, role_above_own, role_is_administrator,
  * role_needs_branch
  */
-export function setForRoles(
-  db: Db,
-  change: Change,
-  key: string,
-  body: BodyOf<'setPermissionValues'>,
-): Promise<Shown> {
+export function setForRoles(db: Db, call: PermittedCall<'setPermissionValues'>): Promise<Shown> {
+  const { key } = call.params;
+  const { body } = call;
   return transaction(db, async (tx) => {
     await lockPeople(tx);
     const permission = await readPermission(tx, key);
     // Sorted, so that two people who set the same roles wait for each other instead of deadlocking.
     const wished = body.values.map((one, index) => ({ ...one, index })).sort((a, b) => a.role - b.role);
     for (const { role: id, value, version, index } of wished) {
-      const role = await lockOrdinaryRole(tx, change.actor, id);
+      const role = await lockOrdinaryRole(tx, call.actor, id);
       requireVersion(role, version);
-      const fitting = requireValue(change.actor, permission, value, `values.${index}.value`);
-      await writeValues(tx, change, id, new Map([[key, fitting]]));
+      const fitting = requireValue(call.actor, permission, value, `values.${index}.value`);
+      await writeValues(tx, call, id, new Map([[key, fitting]]));
     }
-    return showPermission(tx, change.actor, key);
+    return showPermission(tx, call.actor, key);
   });
 }
 
 /** @throws AppError already_exists, too_few (options) */
-export async function createPermission(
-  tx: Tx,
-  change: Change,
-  body: BodyOf<'createPermission'>,
-): Promise<Shown> {
+export async function createPermission(tx: Tx, call: PermittedCall<'createPermission'>): Promise<Shown> {
+  const { body } = call;
   const values = {
     key: body.key,
     name_uz: tidyUzbek(body.name.uz),
@@ -114,17 +109,14 @@ export async function createPermission(
     options: optionsFor(body.type, body.options),
   };
   if (!(await queries.insertPermission(tx, values))) throw errorAt('key', 'already_exists');
-  await notePermission(tx, change, 'created', { before: {}, after: values });
-  return showPermission(tx, change.actor, body.key);
+  await notePermission(tx, call, 'created', { before: {}, after: values });
+  return showPermission(tx, call.actor, body.key);
 }
 
 /** @throws AppError not_found, permission_is_system, stale_version, already_exists, too_few (options) */
-export function editPermission(
-  db: Db,
-  change: Change,
-  key: string,
-  body: BodyOf<'editPermission'>,
-): Promise<Shown> {
+export function editPermission(db: Db, call: PermittedCall<'editPermission'>): Promise<Shown> {
+  const { key } = call.params;
+  const { body } = call;
   return transaction(db, async (tx) => {
     const now = await lockOwnPermission(tx, key);
     const type = body.type ?? now.type;
@@ -139,17 +131,17 @@ export function editPermission(
     };
     const changed = changedFields(now, wished);
     requireVersion(now, body.version, theirsOf(now, changed));
-    if (changed.length === 0) return showPermission(tx, change.actor, key);
+    if (changed.length === 0) return showPermission(tx, call.actor, key);
     if (wished.key !== key && (await queries.readAllPermissions(tx, [wished.key])).length > 0)
       throw errorAt('key', 'already_exists');
     await queries.updatePermission(tx, now, wished);
     await queries.invalidateRoles(tx, wished.key);
     await dropUnfit(tx, wished);
-    await notePermission(tx, change, 'changed', {
+    await notePermission(tx, call, 'changed', {
       before: { ...pick(now, changed), key },
       after: { ...pick(wished, changed), key: wished.key },
     });
-    return showPermission(tx, change.actor, wished.key);
+    return showPermission(tx, call.actor, wished.key);
   });
 }
 

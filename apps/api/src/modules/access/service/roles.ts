@@ -17,6 +17,7 @@ import type { CountedPage } from '../../../platform/db/paging.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { requireText } from '../../../platform/text/require-text.ts';
@@ -163,15 +164,12 @@ export function setSecondFactor(
  * @throws AppError stale_version, permission_unknown, permission_value_wrong, role_above_own,
  * role_needs_branch, …
  */
-export function setValues(
-  db: Db,
-  change: Change,
-  id: number,
-  body: BodyOf<'setRolePermissions'>,
-): Promise<Role> {
+export function setValues(db: Db, call: PermittedCall<'setRolePermissions'>): Promise<Role> {
+  const { id } = call.params;
+  const { body } = call;
   return transaction(db, async (tx) => {
     await queries.lockPeople(tx);
-    const role = await lockOrdinaryRole(tx, change.actor, id);
+    const role = await lockOrdinaryRole(tx, call.actor, id);
     const keys = body.values.map(({ key }) => key);
     const now = await queries.readValues(tx, id);
     const theirs = keys.map((key) => ({ field: key, theirs: now.get(key) ?? NOTHING }));
@@ -184,30 +182,27 @@ export function setValues(
       if (permission === undefined) throw fieldError(`${field}.key`, 'permission_unknown', { key });
       // Keeps unchanged values, even above the actor's own; only granting them is refused.
       const stays = (now.get(key) ?? NOTHING) === value;
-      values.set(key, stays ? value : requireValue(change.actor, permission, value, `${field}.value`));
+      values.set(key, stays ? value : requireValue(call.actor, permission, value, `${field}.value`));
     }
-    await writeValues(tx, change, id, values);
-    return showRole(tx, change.actor, id);
+    await writeValues(tx, call, id, values);
+    return showRole(tx, call.actor, id);
   });
 }
 
 /** @throws AppError stale_version, role_permissions_copy_failed, role_above_own, role_needs_branch, … */
-export function copyValues(
-  db: Db,
-  change: Change,
-  id: number,
-  body: BodyOf<'copyRolePermissions'>,
-): Promise<Role> {
+export function copyValues(db: Db, call: PermittedCall<'copyRolePermissions'>): Promise<Role> {
+  const { id } = call.params;
+  const { body } = call;
   return transaction(db, async (tx) => {
     await queries.lockPeople(tx);
-    const role = await lockOrdinaryRole(tx, change.actor, id);
+    const role = await lockOrdinaryRole(tx, call.actor, id);
     requireVersion(role, body.version, []);
     if (body.from === id) throw new AppError('role_permissions_copy_failed');
-    const source = await readValuesToCopy(tx, change.actor, body.from);
+    const source = await readValuesToCopy(tx, call.actor, body.from);
     const now = await queries.readValues(tx, id);
     const gone = [...now.keys()].filter((key) => !source.has(key)).map((key) => [key, NOTHING] as const);
-    await writeValues(tx, change, id, new Map([...source, ...gone]));
-    return showRole(tx, change.actor, id);
+    await writeValues(tx, call, id, new Map([...source, ...gone]));
+    return showRole(tx, call.actor, id);
   });
 }
 

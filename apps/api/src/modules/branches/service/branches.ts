@@ -8,6 +8,7 @@ import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { requireText } from '../../../platform/text/require-text.ts';
 import { now } from '../../../platform/time/clock.ts';
@@ -94,22 +95,19 @@ export async function addBranch(tx: Tx, change: ScopedChange, body: BodyOf<'crea
 }
 
 /** @throws AppError not_found, no_permission (code and region), stale_version, already_exists */
-export function changeBranch(
-  db: Db,
-  change: ScopedChange,
-  id: number,
-  { version, ...body }: BodyOf<'editBranch'>,
-): Promise<Branch> {
-  return onBranch(db, change, id, async (tx, row) => {
+export function changeBranch(db: Db, call: PermittedCall<'editBranch'>): Promise<Branch> {
+  const { id } = call.params;
+  const { version, ...body } = call.body;
+  return onBranch(db, call, id, async (tx, row) => {
     const wished = columnsOf(body);
     const changed = changedFields(row, wished);
-    if (change.scope.kind === 'own' && changed.some((key) => OF_THE_CHAIN.includes(key)))
+    if (call.scope.kind === 'own' && changed.some((key) => OF_THE_CHAIN.includes(key)))
       throw new AppError('no_permission');
     const theirs = changed.map((key) => ({ field: FIELDS[key], theirs: row[key] }));
     requireVersion(row, version, theirs);
     if (changed.includes('region_id') && body.region !== undefined) await requireRegion(tx, body.region);
     if (changed.length === 0) return;
-    await write(tx, change, row, pick(wished, changed), 'changed');
+    await write(tx, call, row, pick(wished, changed), 'changed');
   });
 }
 

@@ -1,12 +1,13 @@
 import type { BodyOf, Region } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
+import { type Change, requireConfirmation } from '../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import * as queries from '../queries/regions.ts';
 
@@ -48,12 +49,9 @@ export async function addRegion(tx: Tx, change: Change, body: BodyOf<'createRegi
  * Renames a region or moves it in the order; the others are renumbered and keep their versions.
  * @throws AppError not_found, stale_version, already_exists (code), name_taken
  */
-export function changeRegion(
-  db: Db,
-  change: Change,
-  id: number,
-  body: BodyOf<'editRegion'>,
-): Promise<Region> {
+export function changeRegion(db: Db, call: PermittedCall<'editRegion'>): Promise<Region> {
+  const { id } = call.params;
+  const { body } = call;
   return transaction(db, async (tx) => {
     const rows = await queries.lockRegions(tx);
     const row = orNotFound(rows.find((one) => one.id === id));
@@ -63,10 +61,10 @@ export function changeRegion(
     requireVersion(row, body.version, theirs);
     if (changed.length > 0) {
       await queries.updateRegion(tx, id, pick(texts, changed));
-      await note(tx, change, id, 'changed', beforeAndAfter(row, texts, changed));
+      await note(tx, call, id, 'changed', beforeAndAfter(row, texts, changed));
     }
-    if (body.position !== undefined) await move(tx, change, rows, row, body.position);
-    return show(tx, change.actor, id);
+    if (body.position !== undefined) await move(tx, call, rows, row, body.position);
+    return show(tx, call.actor, id);
   });
 }
 
@@ -87,12 +85,9 @@ async function move(
 }
 
 /** @throws AppError not_found, region_not_empty, confirmation_needed */
-export function removeRegion(
-  db: Db,
-  change: Change,
-  id: number,
-  confirmed: Confirmed,
-): Promise<{ deleted: true }> {
+export function removeRegion(db: Db, call: PermittedCall<'deleteRegion'>): Promise<{ deleted: true }> {
+  const { id } = call.params;
+  const { confirmed } = call.query;
   return transaction(db, async (tx) => {
     const row = orNotFound((await queries.lockRegions(tx)).find((one) => one.id === id));
     const count = await queries.countBranchesOf(tx, id);
@@ -100,7 +95,7 @@ export function removeRegion(
     requireConfirmation(confirmed);
     await queries.deleteRegion(tx, id);
     const { code, name_uz, name_ru } = row;
-    await note(tx, change, id, 'deleted', { before: { code, name_uz, name_ru } });
+    await note(tx, call, id, 'deleted', { before: { code, name_uz, name_ru } });
     return { deleted: true };
   });
 }

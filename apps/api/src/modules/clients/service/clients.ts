@@ -7,6 +7,7 @@ import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { requirePlan } from '../../settings/public.ts';
 import type { CardHash } from '../card-hash.ts';
 import { cardValues, markIn, NO_CARD, nameOf, phonesOf } from '../fields.ts';
@@ -99,22 +100,22 @@ async function givePhones(tx: Tx, clientId: number, phones: readonly string[]): 
  */
 export async function editClient(
   { db, cards }: ClientTools,
-  change: Change,
-  key: string,
-  { version, ...body }: BodyOf<'editClient'>,
+  call: PermittedCall<'editClient'>,
 ): Promise<Client> {
-  await requireSearchLeft(db, change.actor.userId);
+  const { id: key } = call.params;
+  const { version, ...body } = call.body;
+  await requireSearchLeft(db, call.actor.userId);
   return transaction(db, async (tx) => {
     await queries.lockClient(tx, key);
     const now = await requireClient(tx, key);
-    requireVersion(now, version, theirsFor(clientFor(change.actor, now), body));
+    requireVersion(now, version, theirsFor(clientFor(call.actor, now), body));
     const patch = await patchOf(tx, cards, now, body);
     const phones = body.phones === undefined ? now.phones : phonesOf(body.phones);
     const withPhones = phones.join() !== now.phones.join();
-    if (Object.keys(patch).length === 0 && !withPhones) return clientFor(change.actor, now);
+    if (Object.keys(patch).length === 0 && !withPhones) return clientFor(call.actor, now);
     await queries.updateClient(tx, now, patch);
     if (withPhones) await givePhones(tx, now.id, phones);
-    await noteClient(tx, change, now.id, 'changed', {
+    await noteClient(tx, call, now.id, 'changed', {
       before: 'months' in patch ? { months: now.months } : undefined,
       // Records only that personal data changed, never its values.
       after: defined({
@@ -125,7 +126,7 @@ export async function editClient(
         phones_changed: withPhones || undefined,
       }),
     });
-    return showClient(tx, change.actor, key);
+    return showClient(tx, call.actor, key);
   });
 }
 

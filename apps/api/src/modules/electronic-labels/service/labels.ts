@@ -1,6 +1,5 @@
 import {
   type AnswerOf,
-  type BodyOf,
   ELECTRONIC_MODELS,
   type ElectronicLabel,
   MAX_ELECTRONIC_LABELS,
@@ -15,6 +14,7 @@ import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { errorText } from '../../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { now } from '../../../platform/time/clock.ts';
@@ -138,12 +138,9 @@ async function requireProduct(tx: Tx, product: number | null): Promise<void> {
  * @throws AppError not_found for a branch out of scope; already_exists for a MAC in use anywhere; invalid for an unknown
  * product; electronic_labels_full
  */
-export async function addLabel(
-  tx: Tx,
-  change: LabelChange,
-  { branch: ref, mac: typed, model, product }: BodyOf<'addElectronicLabel'>,
-): Promise<ElectronicLabel> {
-  const branch = await branchFor(tx, change.scope, change.actor, ref);
+export async function addLabel(tx: Tx, call: PermittedCall<'addElectronicLabel'>): Promise<ElectronicLabel> {
+  const { branch: ref, mac: typed, model, product } = call.body;
+  const branch = await branchFor(tx, call.scope, call.actor, ref);
   const mac = normaliseMac(typed);
   if (mac === null) throw fieldError('mac', 'mac_wrong');
   await lockBranchLabels(tx, branch.id);
@@ -153,8 +150,8 @@ export async function addLabel(
   const row = { branch_id: branch.id, mac, model, product_id: product };
   const id = await queries.insertLabel(tx, row, now());
   const after = { mac, model, ...(product === null ? {} : { product_id: product }) };
-  await note(tx, change, { id, branch_id: branch.id }, 'created', { after });
-  return show(tx, branch, id, change.language);
+  await note(tx, call, { id, branch_id: branch.id }, 'created', { after });
+  return show(tx, branch, id, call.language);
 }
 
 /** Reads a label whose branch is locked. @throws AppError not_found for one that is not in use, or of a branch out of scope */
@@ -187,26 +184,23 @@ async function endDisplayOf(
  * Binds a label to a product, or to none. What it showed of another one does not hang any more.
  * @throws AppError not_found, stale_version; invalid for an unknown product
  */
-export function bindLabel(
-  db: Db,
-  change: LabelChange,
-  id: number,
-  { version, product }: BodyOf<'bindElectronicLabel'>,
-): Promise<ElectronicLabel> {
+export function bindLabel(db: Db, call: PermittedCall<'bindElectronicLabel'>): Promise<ElectronicLabel> {
+  const { id } = call.params;
+  const { version, product } = call.body;
   return transaction(db, async (tx) => {
-    const { label, branch } = await lockedLabel(tx, change, id);
+    const { label, branch } = await lockedLabel(tx, call, id);
     const before = label.product_id;
     requireVersion(label, version, before === product ? [] : theirsOf({ product: before }, ['product']));
     if (before !== product) {
       await requireProduct(tx, product);
       await queries.updateBinding(tx, id, product, now());
-      await endDisplayOf(tx, change, branch.id, before);
-      await note(tx, change, label, product === null ? 'unbound' : 'bound', {
+      await endDisplayOf(tx, call, branch.id, before);
+      await note(tx, call, label, product === null ? 'unbound' : 'bound', {
         before: { product_id: before },
         after: { product_id: product },
       });
     }
-    return show(tx, branch, id, change.language);
+    return show(tx, branch, id, call.language);
   });
 }
 

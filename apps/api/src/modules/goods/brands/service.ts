@@ -1,12 +1,13 @@
-import { type AnswerOf, type BodyOf, type Brand, MAX_BRAND_NAME, type QueryOf } from '@javon/contract';
+import { type AnswerOf, type Brand, MAX_BRAND_NAME, type QueryOf } from '@javon/contract';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
-import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
+import { type Change, requireConfirmation } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { replaceFile } from '../../../platform/files/replace.ts';
 import { scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { note, requireVersion, type Tools, taken } from '../change.ts';
 import { lockProducts, raiseVersions, readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
 import { rewriteSearchKeys } from '../products/queries/search.ts';
@@ -63,12 +64,9 @@ async function lockProductsOf(tx: Tx, id: number): Promise<void> {
 }
 
 /** @throws AppError not_found, stale_version, name_taken, or about the name */
-export function changeName(
-  { db, hooks }: Tools,
-  change: Change,
-  id: number,
-  { version, name: typed }: BodyOf<'renameBrand'>,
-): Promise<Brand> {
+export function changeName({ db, hooks }: Tools, call: PermittedCall<'renameBrand'>): Promise<Brand> {
+  const { id } = call.params;
+  const { version, name: typed } = call.body;
   return transaction(db, async (tx) => {
     await lockProductsOf(tx, id);
     const row = await queries.lockBrand(tx, id);
@@ -81,26 +79,26 @@ export function changeName(
       await rewriteSearchKeys(tx, products);
       await hooks.productTextsChanged(tx, products);
       const values = { before: { name: row.name }, after: { name: names.name } };
-      await note(tx, change, 'brand', id, 'changed', values);
+      await note(tx, call, 'brand', id, 'changed', values);
     }
-    return show(tx, change.actor, id);
+    return show(tx, call.actor, id);
   });
 }
 
 /** @throws AppError not_found, confirmation_needed, brand_in_use */
 export async function removeBrand(
   db: Db,
-  change: Change,
-  id: number,
-  confirmed: Confirmed,
+  call: PermittedCall<'deleteBrand'>,
 ): Promise<AnswerOf<'deleteBrand'>> {
+  const { id } = call.params;
+  const { confirmed } = call.query;
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     const row = await queries.lockBrand(tx, id);
     const count = (await readProductsOf(tx, 'brand_id', id)).length;
     if (count > 0) throw new AppError('brand_in_use', { params: { count } });
     await queries.deleteBrandRow(tx, id);
-    await note(tx, change, 'brand', id, 'deleted', { before: { name: row.name } });
+    await note(tx, call, 'brand', id, 'deleted', { before: { name: row.name } });
     if (row.logo_key !== null) await scheduleRemoval(tx, row.logo_key);
     return { deleted: true };
   });
@@ -113,10 +111,10 @@ export async function removeBrand(
  */
 export async function mergeInto(
   { db, hooks }: Tools,
-  change: Change,
-  id: number,
-  { version, into, confirmed }: BodyOf<'mergeBrand'>,
+  call: PermittedCall<'mergeBrand'>,
 ): Promise<AnswerOf<'mergeBrand'>> {
+  const { id } = call.params;
+  const { version, into, confirmed } = call.body;
   requireConfirmation(confirmed);
   if (id === into) throw fieldError('into', 'merge_with_itself');
   return transaction(db, async (tx) => {
@@ -134,14 +132,14 @@ export async function mergeInto(
     const logo = takesLogo ? { logo_key: row.logo_key } : {};
     await queries.updateBrand(tx, into, { version: other.version + 1, ...logo });
     await rewriteSearchKeys(tx, products);
-    // If the target takes over the logo, its own products change too; they are all in it by now.
+    // If the target takes over the logo, its own products call too; they are all in it by now.
     await hooks.productTextsChanged(tx, takesLogo ? await readProductsOf(tx, 'brand_id', into) : products);
-    await note(tx, change, 'brand', id, 'merged', {
+    await note(tx, call, 'brand', id, 'merged', {
       before: { name: row.name },
       after: { name: other.name, brand_id: into, count: products.length },
     });
     if (!takesLogo && row.logo_key !== null) await scheduleRemoval(tx, row.logo_key);
-    return { moved: products.length, brand: await show(tx, change.actor, into) };
+    return { moved: products.length, brand: await show(tx, call.actor, into) };
   });
 }
 

@@ -9,6 +9,7 @@ import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
 import { requireText } from '../../../platform/text/require-text.ts';
 import { branchFor } from '../../branches/public.ts';
@@ -56,33 +57,27 @@ export async function listPrinters(
 }
 
 /** @throws AppError not_found for a branch out of scope; name_taken for a name in use there */
-export async function addPrinter(
-  tx: Tx,
-  change: ScopedChange,
-  { branch: ref, ...body }: BodyOf<'addLabelPrinter'>,
-): Promise<LabelPrinter> {
-  const branch = await branchFor(tx, change.scope, change.actor, ref);
+export async function addPrinter(tx: Tx, call: PermittedCall<'addLabelPrinter'>): Promise<LabelPrinter> {
+  const { branch: ref, ...body } = call.body;
+  const branch = await branchFor(tx, call.scope, call.actor, ref);
   const fields = fieldsOf(body);
   const id = await queries.insertPrinter(tx, branch.id, fields);
-  await note(tx, change, { id, branch_id: branch.id }, 'created', { after: { ...fields } });
+  await note(tx, call, { id, branch_id: branch.id }, 'created', { after: { ...fields } });
   return show(tx, id);
 }
 
 /** @throws AppError not_found, stale_version, name_taken */
-export function changePrinter(
-  db: Db,
-  change: ScopedChange,
-  id: number,
-  { version, ...body }: BodyOf<'editLabelPrinter'>,
-): Promise<LabelPrinter> {
+export function changePrinter(db: Db, call: PermittedCall<'editLabelPrinter'>): Promise<LabelPrinter> {
+  const { id } = call.params;
+  const { version, ...body } = call.body;
   return transaction(db, async (tx) => {
-    const before = await seenPrinter(change.scope, queries.lockPrinter(tx, id));
+    const before = await seenPrinter(call.scope, queries.lockPrinter(tx, id));
     const fields = fieldsOf(body);
     const changed = changedFields(before, fields);
     requireVersion(before, version, theirsOf(before, changed));
     if (changed.length > 0) {
       await queries.updatePrinter(tx, id, fields);
-      await note(tx, change, before, 'changed', beforeAndAfter(before, fields, changed));
+      await note(tx, call, before, 'changed', beforeAndAfter(before, fields, changed));
     }
     return show(tx, id);
   });

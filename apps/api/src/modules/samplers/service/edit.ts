@@ -5,6 +5,7 @@ import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { requireText } from '../../../platform/text/require-text.ts';
 import { someNames } from '../../../platform/text/some-names.ts';
@@ -93,29 +94,23 @@ export function edit(db: Db, change: Change, id: number, body: BodyOf<'editSampl
 }
 
 /** @throws AppError not_found, stale_version, name_taken */
-export function rename(
-  db: Db,
-  change: Change,
-  id: number,
-  { version, name }: { readonly version: number; readonly name: string },
-): Promise<Sampler> {
-  return changing(db, change, id, version, (tx, row) =>
-    writeName(tx, change, row, requireText(tidyUzbek(name), 'name')),
+export function rename(db: Db, call: PermittedCall<'renameSampler'>): Promise<Sampler> {
+  const { id } = call.params;
+  const { version, name } = call.body;
+  return changing(db, call, id, version, (tx, row) =>
+    writeName(tx, call, row, requireText(tidyUzbek(name), 'name')),
   );
 }
 
 /** @throws AppError not_found, stale_version, or about a part of the old design that is no longer valid */
-export function returnTo(
-  db: Db,
-  change: Change,
-  id: number,
-  { version, number }: { readonly version: number; readonly number: number },
-): Promise<Sampler> {
-  return changing(db, change, id, version, async (tx, row) => {
+export function returnTo(db: Db, call: PermittedCall<'returnSampler'>): Promise<Sampler> {
+  const { id } = call.params;
+  const { version, number } = call.body;
+  return changing(db, call, id, version, async (tx, row) => {
     const old = await queries.readVersion(tx, id, number);
     if (old === undefined) throw fieldError('number', 'not_in_list', { options: `1…${row.number}` });
     if (number === row.number) return;
-    await save(tx, change, row, await checkedDesign(tx, row, old.design), number);
+    await save(tx, call, row, await checkedDesign(tx, row, old.design), number);
   });
 }
 

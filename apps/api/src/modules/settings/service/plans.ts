@@ -1,12 +1,12 @@
-import type { BodyOf, InstalmentPlan } from '@javon/contract';
+import type { InstalmentPlan } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Change } from '../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { insertPlan, lockPlan, lockPlanInUse, readPlans, updatePlan } from '../queries/plans.ts';
 
 const note = noteOfChainRow('instalment_plan', 'of_actor');
@@ -21,14 +21,11 @@ export async function requirePlan(tx: Tx, months: number): Promise<void> {
 }
 
 /** @throws AppError already_exists about the month count */
-export async function addPlan(
-  tx: Tx,
-  change: Change,
-  { months, markup_bp }: BodyOf<'createInstalmentPlan'>,
-): Promise<InstalmentPlan> {
+export async function addPlan(tx: Tx, call: PermittedCall<'createInstalmentPlan'>): Promise<InstalmentPlan> {
+  const { months, markup_bp } = call.body;
   await insertPlan(tx, { months, markup_bp });
-  await note(tx, change, months, 'created', { after: { months, markup_bp } });
-  return onePlan(tx, change.actor, months);
+  await note(tx, call, months, 'created', { after: { months, markup_bp } });
+  return onePlan(tx, call.actor, months);
 }
 
 /**
@@ -36,16 +33,13 @@ export async function addPlan(
  * recomputed, because today's monthly price is computed when it is read.
  * @throws AppError not_found, stale_version, plan_in_use
  */
-export function changePlan(
-  db: Db,
-  change: Change,
-  months: number,
-  { version, ...wanted }: BodyOf<'editInstalmentPlan'>,
-): Promise<InstalmentPlan> {
+export function changePlan(db: Db, call: PermittedCall<'editInstalmentPlan'>): Promise<InstalmentPlan> {
+  const { months } = call.params;
+  const { version, ...wanted } = call.body;
   return transaction(db, async (tx) => {
     // Transactions that choose this plan lock its row, so the count below includes them.
     await lockPlan(tx, months);
-    const now = await onePlan(tx, change.actor, months);
+    const now = await onePlan(tx, call.actor, months);
     const keys = (['markup_bp', 'active'] as const).filter((key) => wanted[key] !== undefined);
     requireVersion(now, version, theirsOf(now, keys));
     const changed = changedFields(now, wanted);
@@ -55,8 +49,8 @@ export function changePlan(
       throw new AppError('plan_in_use', { params: { samplers, segments } });
     }
     await updatePlan(tx, months, { ...pick(wanted, changed), version: version + 1 });
-    await note(tx, change, months, 'changed', beforeAndAfter(now, wanted, changed));
-    return onePlan(tx, change.actor, months);
+    await note(tx, call, months, 'changed', beforeAndAfter(now, wanted, changed));
+    return onePlan(tx, call.actor, months);
   });
 }
 

@@ -5,6 +5,7 @@ import { note } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { type Group, RETENTION, SOLD_OUT, valuesOf, versionOf } from '../groups.ts';
 import type { KnownSites } from '../known-sites.ts';
 import { type Kept, lockValue, readGroup, updateValue } from '../queries/settings.ts';
@@ -33,12 +34,9 @@ async function saveGroup<T extends object>(
 }
 
 /** @throws AppError stale_version */
-export function changeSettings(
-  db: Db,
-  change: Change,
-  { version, ...values }: BodyOf<'saveSettings'>,
-): Promise<Settings> {
-  return transaction(db, (tx) => saveGroup(tx, change, SOLD_OUT, version, values));
+export function changeSettings(db: Db, call: PermittedCall<'saveSettings'>): Promise<Settings> {
+  const { version, ...values } = call.body;
+  return transaction(db, (tx) => saveGroup(tx, call, SOLD_OUT, version, values));
 }
 
 /** @throws AppError stale_version */
@@ -54,10 +52,7 @@ export async function changeSites(
 }
 
 /** @throws AppError stale_version */
-export function changeRetention(
-  db: Db,
-  change: Change,
-  { version, ...values }: BodyOf<'saveRetention'>,
-): Promise<Retention> {
-  return transaction(db, (tx) => saveGroup(tx, change, RETENTION, version, values));
+export function changeRetention(db: Db, call: PermittedCall<'saveRetention'>): Promise<Retention> {
+  const { version, ...values } = call.body;
+  return transaction(db, (tx) => saveGroup(tx, call, RETENTION, version, values));
 }

@@ -7,6 +7,7 @@ import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { tidy } from '../../../platform/text/normalise.ts';
 import { requireText } from '../../../platform/text/require-text.ts';
 import { requireBranches } from '../../branches/public.ts';
@@ -76,10 +77,10 @@ export function addWebhook(
 /** @throws AppError not_found, stale_version, name_taken, invalid */
 export function changeWebhook(
   { db, hosts }: DeliveryTools,
-  change: Change,
-  id: number,
-  { enabled, version, ...body }: BodyOf<'editWebhook'>,
+  call: PermittedCall<'editWebhook'>,
 ): Promise<Webhook> {
+  const { id } = call.params;
+  const { enabled, version, ...body } = call.body;
   return transaction(db, async (tx) => {
     const row = await locked(tx, id);
     requireVersion(row, version, theirsOf(row, FIELDS));
@@ -91,7 +92,7 @@ export function changeWebhook(
     // Another path at the same origin is noted without the path.
     const isMoved = fields.url !== row.url && before.address === after.address;
     if (changed.length > 0 || isMoved)
-      await note(tx, change, id, 'changed', {
+      await note(tx, call, id, 'changed', {
         before: pick(before, changed),
         after: { ...pick(after, changed), ...(isMoved ? { address_changed: true } : {}) },
       });
@@ -115,14 +116,14 @@ export function removeWebhook(db: Db, change: Change, id: number): Promise<{ del
  */
 export function renewSecret(
   { db, seal }: DeliveryTools,
-  change: Change,
-  id: number,
+  call: PermittedCall<'renewWebhookSecret'>,
 ): Promise<Webhook & { secret: string }> {
+  const { id } = call.params;
   return transaction(db, async (tx) => {
     const { name } = await locked(tx, id);
     const secret = newSecret();
     await queries.replaceSecret(tx, id, seal.seal(secret, id));
-    await note(tx, change, id, 'secret_renewed', { after: { name } });
+    await note(tx, call, id, 'secret_renewed', { after: { name } });
     return { ...(await shown(tx, id)), secret: shownSecret(secret) };
   });
 }

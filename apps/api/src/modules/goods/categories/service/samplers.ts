@@ -1,8 +1,9 @@
-import type { BodyOf, Category, Format } from '@javon/contract';
+import type { Category, Format } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, type ProductHooks, requireVersion, type Tools } from '../../change.ts';
 import { readProductsOf } from '../../products/queries/rows.ts';
 import * as queries from '../queries.ts';
@@ -18,13 +19,9 @@ async function refreshProducts(tx: Tx, hooks: ProductHooks, category: number): P
  * @throws AppError not_found, sampler_already_bound with the name of the bound one, stale_version,
  * sampler_unknown, sampler_format_differs
  */
-export function bind(
-  { db, hooks }: Tools,
-  change: Change,
-  category: number,
-  format: Format,
-  { version, sampler }: BodyOf<'bindSampler'>,
-): Promise<Category> {
+export function bind({ db, hooks }: Tools, call: PermittedCall<'bindSampler'>): Promise<Category> {
+  const { id: category, format } = call.params;
+  const { version, sampler } = call.body;
   return transaction(db, async (tx) => {
     const row = await queries.lockCategory(tx, category);
     const bound = await queries.readBound(tx, category, format);
@@ -39,8 +36,8 @@ export function bind(
     await queries.writeBinding(tx, category, format, sampler);
     await queries.updateCategory(tx, category, { version: row.version + 1 });
     await refreshProducts(tx, hooks, category);
-    await note(tx, change, 'category', category, 'sampler_bound', { after: { format, sampler_id: sampler } });
-    return showCategory(tx, change.actor, category);
+    await note(tx, call, 'category', category, 'sampler_bound', { after: { format, sampler_id: sampler } });
+    return showCategory(tx, call.actor, category);
   });
 }
 

@@ -1,10 +1,11 @@
 import { type AnswerOf, type BodyOf, type Category, MAX_CATEGORY_NAME } from '@javon/contract';
 import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
-import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
+import { requireConfirmation } from '../../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, defined } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, requireVersion, takenNameOf } from '../../change.ts';
 import { countCharacters } from '../../characters/queries/characters.ts';
 import { printableTexts } from '../../texts.ts';
@@ -41,11 +42,8 @@ async function requireFreeName(
 }
 
 /** @throws AppError name_taken, category_unknown, or about a field */
-export async function addCategory(
-  tx: Tx,
-  change: Change,
-  { name, parent, colour, sort_key, sort_descending, tag_format }: BodyOf<'createCategory'>,
-): Promise<Category> {
+export async function addCategory(tx: Tx, call: PermittedCall<'createCategory'>): Promise<Category> {
+  const { name, parent, colour, sort_key, sort_descending, tag_format } = call.body;
   await queries.lockCategoryTree(tx);
   const names = namesOf(name);
   const above = parent === null ? null : await queries.readCategorySettings(tx, parent);
@@ -55,17 +53,14 @@ export async function addCategory(
   // Copies settings that are not given from the parent.
   const row = await queries.insertCategory(tx, { ...above, ...names, ...given, parent });
   const { id, version: _version, position: _position, ...after } = row;
-  await note(tx, change, 'category', id, 'created', { after });
-  return showCategory(tx, change.actor, id);
+  await note(tx, call, 'category', id, 'created', { after });
+  return showCategory(tx, call.actor, id);
 }
 
 /** @throws AppError not_found, stale_version, name_taken, or about a field */
-export function changeCategory(
-  db: Db,
-  change: Change,
-  id: number,
-  { version, name, needed, ...plain }: BodyOf<'editCategory'>,
-): Promise<Category> {
+export function changeCategory(db: Db, call: PermittedCall<'editCategory'>): Promise<Category> {
+  const { id } = call.params;
+  const { version, name, needed, ...plain } = call.body;
   return transaction(db, async (tx) => {
     await queries.lockCategoryTree(tx);
     const row = await queries.lockCategory(tx, id);
@@ -83,9 +78,9 @@ export function changeCategory(
       const { needed: ids, ...columns } = wanted;
       await queries.updateCategory(tx, id, { ...columns, version: row.version + 1 });
       if (changed.includes('needed') && ids !== undefined) await writeNeeded(tx, id, ids);
-      await note(tx, change, 'category', id, 'changed', beforeAndAfter(now, next, changed));
+      await note(tx, call, 'category', id, 'changed', beforeAndAfter(now, next, changed));
     }
-    return showCategory(tx, change.actor, id);
+    return showCategory(tx, call.actor, id);
   });
 }
 
@@ -101,10 +96,10 @@ async function writeNeeded(tx: Tx, category: number, ids: readonly number[]): Pr
  */
 export function placeCategory(
   db: Db,
-  change: Change,
-  id: number,
-  { version, parent, before }: BodyOf<'moveCategory'>,
+  call: PermittedCall<'moveCategory'>,
 ): Promise<AnswerOf<'moveCategory'>> {
+  const { id } = call.params;
+  const { version, parent, before } = call.body;
   return transaction(db, async (tx) => {
     await queries.lockCategoryTree(tx);
     const row = await queries.lockCategory(tx, id);
@@ -120,21 +115,21 @@ export function placeCategory(
     if (at < 0) throw fieldError('before', 'category_unknown');
     await queries.updateCategoryOrder(tx, siblings.toSpliced(at, 0, id));
     await queries.updateCategory(tx, id, { parent_id: parent, version: row.version + 1 });
-    await note(tx, change, 'category', id, 'moved', {
+    await note(tx, call, 'category', id, 'moved', {
       before: { parent_id: row.parent_id, position: row.position },
       after: { parent_id: parent, position: at + 1 },
     });
-    return categoryTree(tx, change.actor);
+    return categoryTree(tx, call.actor);
   });
 }
 
 /** @throws AppError not_found, confirmation_needed, category_not_empty; in_use if shelves are meant for it */
 export async function removeCategory(
   db: Db,
-  change: Change,
-  id: number,
-  confirmed: Confirmed,
+  call: PermittedCall<'deleteCategory'>,
 ): Promise<AnswerOf<'deleteCategory'>> {
+  const { id } = call.params;
+  const { confirmed } = call.query;
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     await queries.lockCategoryTree(tx);
@@ -142,7 +137,7 @@ export async function removeCategory(
     const held = await queries.countHeld(tx, id);
     if (held.products + held.categories > 0) throw new AppError('category_not_empty', { params: held });
     await queries.deleteCategoryRow(tx, id);
-    await note(tx, change, 'category', id, 'deleted', { before });
+    await note(tx, call, 'category', id, 'deleted', { before });
     return { deleted: true };
   });
 }

@@ -1,10 +1,11 @@
 import { type AnswerOf, type BodyOf, type CharacterCategory, MAX_CHARACTER_NAME } from '@javon/contract';
 import type { Actor } from '../../../../platform/auth/actor.ts';
-import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
+import { type Change, requireConfirmation } from '../../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, requireVersion, type Tools, taken } from '../../change.ts';
 import { printableTexts } from '../../texts.ts';
 import * as queries from '../queries/categories.ts';
@@ -48,10 +49,10 @@ export async function addCharacterCategory(tx: Tx, change: Change, name: Name): 
 /** @throws AppError not_found, stale_version, name_taken, or about a name */
 export function renameCharacterCategory(
   db: Db,
-  change: Change,
-  id: number,
-  { version, name }: BodyOf<'editCharacterCategory'>,
+  call: PermittedCall<'editCharacterCategory'>,
 ): Promise<CharacterCategory> {
+  const { id } = call.params;
+  const { version, name } = call.body;
   return transaction(db, async (tx) => {
     const row = await queries.lockCategory(tx, id);
     const names = await freeNames(tx, name, id);
@@ -59,26 +60,26 @@ export function renameCharacterCategory(
     requireVersion(row, version, changed);
     if (changed.length > 0) {
       await queries.updateCategory(tx, id, { ...names, version: row.version + 1 });
-      await note(tx, change, 'character_category', id, 'changed', beforeAndAfter(row, names, changed));
+      await note(tx, call, 'character_category', id, 'changed', beforeAndAfter(row, names, changed));
     }
-    return show(tx, change.actor, id);
+    return show(tx, call.actor, id);
   });
 }
 
 /** @throws AppError confirmation_needed, not_found, character_category_not_empty */
 export async function removeCharacterCategory(
   db: Db,
-  change: Change,
-  id: number,
-  confirmed: Confirmed,
+  call: PermittedCall<'deleteCharacterCategory'>,
 ): Promise<AnswerOf<'deleteCharacterCategory'>> {
+  const { id } = call.params;
+  const { confirmed } = call.query;
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     const { version: _, position: _position, ...before } = await queries.lockCategory(tx, id);
     const count = await queries.countCharactersOf(tx, id);
     if (count > 0) throw new AppError('character_category_not_empty', { params: { count } });
     await queries.deleteCategoryRow(tx, id);
-    await note(tx, change, 'character_category', id, 'deleted', { before });
+    await note(tx, call, 'character_category', id, 'deleted', { before });
     return { deleted: true };
   });
 }

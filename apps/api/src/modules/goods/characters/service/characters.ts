@@ -7,11 +7,12 @@ import {
   MAX_UNIT,
 } from '@javon/contract';
 import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
-import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
+import { requireConfirmation } from '../../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, requireVersion, type Tools, takenNameOf } from '../../change.ts';
 import { lockProducts } from '../../products/queries/rows.ts';
 import { localisedOf, printableTexts } from '../../texts.ts';
@@ -83,11 +84,8 @@ async function requireCategory(tx: Tx, id: number): Promise<void> {
 }
 
 /** @throws AppError name_taken, too_few for a choice without options, or about a field */
-export async function addCharacter(
-  tx: Tx,
-  change: Change,
-  body: BodyOf<'createCharacter'>,
-): Promise<Character> {
+export async function addCharacter(tx: Tx, call: PermittedCall<'createCharacter'>): Promise<Character> {
+  const { body } = call;
   await requireCategory(tx, body.category);
   const patch = patchOf(body, body.type);
   const names = { name_uz: patch.name_uz ?? '', name_ru: patch.name_ru ?? '' };
@@ -96,10 +94,10 @@ export async function addCharacter(
   const options = body.type === 'choice' ? wantedOptions(body.options) : [];
   if (body.type === 'choice' && options.length === 0) throw fieldError('options', 'too_few', { min: 1 });
   await writeOptions(tx, id, options);
-  await note(tx, change, 'character', id, 'created', {
+  await note(tx, call, 'character', id, 'created', {
     after: { ...patch, ...(options.length > 0 ? { options: options.map((o) => o.value_uz) } : {}) },
   });
-  return showCharacter(tx, change.actor, id);
+  return showCharacter(tx, call.actor, id);
 }
 
 /**
@@ -141,10 +139,10 @@ export async function lockProductsWith(tx: Tx, id: number): Promise<void> {
 /** @throws AppError not_found, stale_version, name_taken, character_values_unfit, option_in_use, or about a field */
 export function changeCharacter(
   { db, hooks }: Tools,
-  change: Change,
-  id: number,
-  { version, ...body }: BodyOf<'editCharacter'>,
+  call: PermittedCall<'editCharacter'>,
 ): Promise<Character> {
+  const { id } = call.params;
+  const { version, ...body } = call.body;
   return transaction(db, async (tx) => {
     await lockProductsWith(tx, id);
     const now = await queries.lockCharacter(tx, id);
@@ -164,7 +162,7 @@ export function changeCharacter(
       version,
       optionsChanged ? [...changed, 'options' as const] : changed,
     );
-    if (changed.length === 0 && !optionsChanged) return showCharacter(tx, change.actor, id);
+    if (changed.length === 0 && !optionsChanged) return showCharacter(tx, call.actor, id);
     if (type === 'choice' && options.length === 0) throw fieldError('options', 'too_few', { min: 1 });
     const next = { ...now, ...patch };
     if (changed.some((key) => key.startsWith('name_'))) await requireFree(tx, next, id);
@@ -178,11 +176,11 @@ export function changeCharacter(
     if (optionsChanged || changed.some((key) => PRINTED.has(key)))
       await hooks.productTextsChanged(tx, await readProductsWith(tx, [id]));
     const words = (list: readonly { readonly value_uz: string }[]) => list.map((option) => option.value_uz);
-    await note(tx, change, 'character', id, 'changed', {
+    await note(tx, call, 'character', id, 'changed', {
       before: { ...pick(now, changed), ...(optionsChanged ? { options: words(before) } : {}) },
       after: { ...pick(next, changed), ...(optionsChanged ? { options: words(options) } : {}) },
     });
-    return showCharacter(tx, change.actor, id);
+    return showCharacter(tx, call.actor, id);
   });
 }
 
@@ -198,10 +196,10 @@ export async function requireNotInSampler(tx: Tx, id: number): Promise<void> {
  */
 export async function removeCharacter(
   db: Db,
-  change: Change,
-  id: number,
-  confirmed: Confirmed,
+  call: PermittedCall<'deleteCharacter'>,
 ): Promise<AnswerOf<'deleteCharacter'>> {
+  const { id } = call.params;
+  const { confirmed } = call.query;
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     const { version: _, position: _position, ...before } = await queries.lockCharacter(tx, id);
@@ -209,7 +207,7 @@ export async function removeCharacter(
     if (count > 0) throw new AppError('character_in_use', { params: { count } });
     await requireNotInSampler(tx, id);
     await queries.deleteCharacterRow(tx, id);
-    await note(tx, change, 'character', id, 'deleted', { before });
+    await note(tx, call, 'character', id, 'deleted', { before });
     return { deleted: true };
   });
 }

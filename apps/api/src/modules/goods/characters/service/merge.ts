@@ -1,7 +1,8 @@
-import type { AnswerOf, BodyOf } from '@javon/contract';
-import { type Change, requireConfirmation } from '../../../../platform/change/change.ts';
+import type { AnswerOf } from '@javon/contract';
+import { requireConfirmation } from '../../../../platform/change/change.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, requireVersion, type Tools } from '../../change.ts';
 import { raiseVersions } from '../../products/queries/rows.ts';
 import { deleteCharacterRow, lockCharacters, updateCharacter } from '../queries/characters.ts';
@@ -20,10 +21,10 @@ const DROPPED_KEPT = 100;
  */
 export async function mergeCharacters(
   { db, hooks }: Tools,
-  change: Change,
-  id: number,
-  { version, into, confirmed }: BodyOf<'mergeCharacter'>,
+  call: PermittedCall<'mergeCharacter'>,
 ): Promise<AnswerOf<'mergeCharacter'>> {
+  const { id } = call.params;
+  const { version, into, confirmed } = call.body;
   requireConfirmation(confirmed);
   if (id === into) throw fieldError('into', 'merge_with_itself');
   return transaction(db, async (tx) => {
@@ -47,7 +48,7 @@ export async function mergeCharacters(
     await deleteCharacterRow(tx, id);
     await updateCharacter(tx, into, { measure: to.measure ?? from.measure, version: to.version + 1 });
     await hooks.productTextsChanged(tx, products);
-    await note(tx, change, 'character', id, 'merged', {
+    await note(tx, call, 'character', id, 'merged', {
       before: {
         name_uz: from.name_uz,
         name_ru: from.name_ru,
@@ -55,6 +56,6 @@ export async function mergeCharacters(
       },
       after: { character_id: into, count: moved },
     });
-    return { moved, dropped: dropped.length, character: await showCharacter(tx, change.actor, into) };
+    return { moved, dropped: dropped.length, character: await showCharacter(tx, call.actor, into) };
   });
 }

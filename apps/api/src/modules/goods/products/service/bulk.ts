@@ -1,8 +1,8 @@
-import type { AnswerOf, BodyOf } from '@javon/contract';
-import type { Change } from '../../../../platform/change/change.ts';
+import type { AnswerOf } from '@javon/contract';
 import { defined } from '../../../../platform/change/fields.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../../platform/http/call.ts';
 import type { Tools } from '../../change.ts';
 import { editRow } from './edit.ts';
 
@@ -27,12 +27,12 @@ function atItem(error: AppError, index: number): AppError {
  */
 export async function changeProducts(
   { db, hooks }: Tools,
-  change: Change,
-  { items, confirmed }: BodyOf<'editProducts'>,
+  call: PermittedCall<'editProducts'>,
 ): Promise<AnswerOf<'editProducts'>> {
+  const { items, confirmed } = call.body;
   const places = new Map(items.map((item, index) => [item.id, index]));
   if (places.size !== items.length) throw fieldError('items', 'invalid');
-  // Lock rows in one order, so that two people who change the same products do not deadlock.
+  // Lock rows in one order, so that two people who call the same products do not deadlock.
   const ordered = items.map(({ id, ...body }) => ({ id, body })).sort((a, b) => a.id - b.id);
   return transaction(db, async (tx) => {
     const versions = new Map<number, number>();
@@ -40,7 +40,7 @@ export async function changeProducts(
     let count = 0;
     for (const { id, body } of ordered) {
       try {
-        const done = await editRow(tx, change, id, {
+        const done = await editRow(tx, call, id, {
           ...body,
           ...defined({ confirmed }),
         });

@@ -5,6 +5,7 @@ import { beforeAndAfter, changedFields, pick } from '../../../../platform/change
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { errorAt, fieldError } from '../../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { tidy } from '../../../../platform/text/normalise.ts';
 import { now, today } from '../../../../platform/time/clock.ts';
 import { lockBrandName, readBrandName } from '../../brands/queries.ts';
@@ -202,19 +203,16 @@ async function planTyped(
  * Changes a product; its price at once or, with `valid_from`, on a coming day.
  * @throws AppError not_found, no_permission, stale_version, confirmation_needed, date_in_past, or about a field
  */
-export function changeProduct(
-  { db, hooks }: Tools,
-  change: Change,
-  id: number,
-  { valid_from: day, ...body }: BodyOf<'editProduct'>,
-): Promise<Product> {
+export function changeProduct({ db, hooks }: Tools, call: PermittedCall<'editProduct'>): Promise<Product> {
+  const { id } = call.params;
+  const { valid_from: day, ...body } = call.body;
   return transaction(db, async (tx) => {
     if (day !== undefined && day < today()) throw fieldError('valid_from', 'date_in_past');
     const isComing = day !== undefined && day > today();
     const { price, old_price, ...rest } = body;
-    const { texts } = await editRow(tx, change, id, isComing ? rest : body);
-    if (isComing) await planTyped(tx, change, id, { price, old_price }, day);
+    const { texts } = await editRow(tx, call, id, isComing ? rest : body);
+    if (isComing) await planTyped(tx, call, id, { price, old_price }, day);
     if (texts) await hooks.productTextsChanged(tx, [id]);
-    return showOne(tx, change.actor, id);
+    return showOne(tx, call.actor, id);
   });
 }

@@ -1,9 +1,10 @@
 import type { AnswerOf, BodyOf, Product } from '@javon/contract';
 import { requireScope } from '../../../../platform/auth/actor.ts';
-import { type Change, type Confirmed, requireConfirmation } from '../../../../platform/change/change.ts';
+import { type Change, requireConfirmation } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { errorAt } from '../../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { tidy } from '../../../../platform/text/normalise.ts';
 import { requireText } from '../../../../platform/text/require-text.ts';
 import { note, type ProductHooks, type Tools } from '../../change.ts';
@@ -65,17 +66,17 @@ export async function addProduct(
  */
 export async function removeProduct(
   db: Db,
-  change: Change,
-  id: number,
-  confirmed: Confirmed,
+  call: PermittedCall<'deleteProduct'>,
 ): Promise<AnswerOf<'deleteProduct'>> {
+  const { id } = call.params;
+  const { confirmed } = call.query;
   requireConfirmation(confirmed);
   return transaction(db, async (tx) => {
     const row = await queries.lockProduct(tx, id);
     const version = row.version + 1;
     await queries.markProductDeleted(tx, id, version);
     const shelf_count = await queries.countShelvesOf(tx, id);
-    await note(tx, change, 'product', id, 'deleted', { before: { sku: row.sku, name_uz: row.name_uz } });
+    await note(tx, call, 'product', id, 'deleted', { before: { sku: row.sku, name_uz: row.name_uz } });
     return { deleted: true, version, shelf_count };
   });
 }

@@ -3,6 +3,7 @@ import type { Change } from '../../../../platform/change/change.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { fieldError } from '../../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, requireVersion, type Tools } from '../../change.ts';
 import { readOptions } from '../../characters/queries/options.ts';
 import { keptValue, parseYesNo } from '../../characters/values.ts';
@@ -15,13 +16,13 @@ import { productDetails } from './products.ts';
  */
 export function setValues(
   { db, hooks }: Tools,
-  change: Change,
-  id: number,
-  body: BodyOf<'setProductCharacters'>,
+  call: PermittedCall<'setProductCharacters'>,
 ): Promise<AnswerOf<'showProduct'>> {
+  const { id } = call.params;
+  const { body } = call;
   return transaction(db, async (tx) => {
-    if (await writeValues(tx, change, id, body)) await hooks.productTextsChanged(tx, [id]);
-    return productDetails(tx, change.actor, id, undefined);
+    if (await writeValues(tx, call, id, body)) await hooks.productTextsChanged(tx, [id]);
+    return productDetails(tx, call.actor, id, undefined);
   });
 }
 
