@@ -72,8 +72,10 @@ describe('saved views of lists', () => {
     expect(visitor.statusCode).toBe(401);
   });
 
-  it('are the default one at a time', async () => {
+  it('are the default one at a time, in each list', async () => {
     const { save, edit, views } = await someone();
+    const { id: other } = (await save({ list: 'users', name: 'A', query: '' })).json<SavedView>();
+    await edit(other, { version: 1, opens_first: true });
     const ids: number[] = [];
     for (const name of ['A', 'B']) {
       const view = (await save({ list: 'shelf', name, query: `search=${name}` })).json<SavedView>();
@@ -87,6 +89,7 @@ describe('saved views of lists', () => {
     expect(await first()).toEqual(['B']);
     expect((await edit(b, { version: 2, opens_first: false })).statusCode).toBe(200);
     expect(await first()).toEqual([]);
+    expect(await views('users')).toMatchObject([{ opens_first: true, version: 2 }]);
   });
 
   it('are the default one at a time, also if several are marked at once', async () => {
