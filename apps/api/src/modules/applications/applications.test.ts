@@ -1,7 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Application, ApplicationSummary, Notice, Shelf } from '@javon/contract';
+import {
+  APPLICATION_PHOTOS,
+  type Application,
+  type ApplicationSummary,
+  type Notice,
+  type Shelf,
+} from '@javon/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -541,6 +547,13 @@ describe('comments and photos of both sides', () => {
     await removeDueFiles(server.db, new FolderStore(path.join(folder, 'files')));
     expect(gone.body.photos).toEqual([]);
     expect((await server.call('GET', `/api/uz${photos[0]?.url}`, { token: worker })).statusCode).toBe(404);
+    await sql`insert into application_photo (application_id, branch_id, author_id, file_key)
+      select a.id, a.branch_id, a.author_id, 'photo-' || n
+      from application a, generate_series(2, ${APPLICATION_PHOTOS.count}) n where a.id = ${one.id}`.execute(
+      server.db,
+    );
+    expect((await send(picture)).statusCode, 'the last one').toBe(201);
+    expect((await send(picture)).json<Refusal>().code).toBe('application_photos_too_many');
   });
 });
 
