@@ -1,7 +1,9 @@
-import type { LabelJob, LabelPrinter } from '@javon/contract';
+import { type LabelJob, type LabelPrinter, MAX_LABELS } from '@javon/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addProduct } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
+import { refreshTagContent } from '../price-tags/public.ts';
 
 const ROLL = { name: 'Kassa', language: 'zpl', dpi: 203, width: 1050, height: 740, gap: 20 } as const;
 
@@ -221,6 +223,22 @@ describe('label printers', () => {
       message: 'Printerdagi etiketka 58 × 40 mm, yorliq esa 105 × 74 mm',
     });
     expect(await jobs()).toEqual([]);
+  });
+
+  it('[LBL-5] get as many labels of a job as allowed, copies counted', async () => {
+    const printer = await addPrinter();
+    const added = Array.from({ length: 8 }, (_, n) =>
+      addProduct(server.db, { sku: `L-${n}`, category_id: world.category }),
+    );
+    const products = [...world.products, ...(await Promise.all(added))];
+    await server.db.transaction().execute((tx) => refreshTagContent(tx, products));
+    const most = products.slice(0, MAX_LABELS / 50).map((product) => ({ product, format: 'A7', copies: 50 }));
+    const printed = async (items: readonly object[]) =>
+      (await ok<{ id: number }>('POST', '/print-jobs', { as: admin, body: { branch: 'TAS-01', items } })).id;
+    expect((await send(await printed(most), printer.id)).labels).toBe(MAX_LABELS);
+    const job = await printed([...most, { product: products[10], format: 'A7' }]);
+    const refused = await call('POST', `/print-jobs/${job}/labels`, { body: { printer: printer.id } });
+    expect([refused.status, refused.body?.code]).toEqual([409, 'labels_too_many']);
   });
 
   it('[LBL-5] of another branch, or out of use, are not found for a job', async () => {
