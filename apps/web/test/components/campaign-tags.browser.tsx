@@ -80,6 +80,14 @@ it('tags of an ended campaign are marked as taken down only once the person says
   await expect.poll(() => takeDowns).toEqual([{ branch: 'TAS-01', items: [{ product: 5, format: 'A6' }] }]);
 });
 
+it('tags of an ended campaign on the shelf lead to the queue, where those that replace them are printed', async () => {
+  const { screen } = await showTags({ phase: 'withdrawn' }, 'to_print');
+  const link = screen.getByRole('link', { name: 'Navbatda ochish' });
+  await expect
+    .poll(() => link.element().getAttribute('href'))
+    .toBe('/priceTag?branch=TAS-01&category=all&format=A6&state=to_print');
+});
+
 it.each([
   ['coming', '&as_of=2026-12-05'],
   ['running', ''],

@@ -11,6 +11,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMay, useMayOpen } from '../../../shared/session/visitor.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { type Column, column, DataTable, wholeList } from '../../../shared/ui/table/index.ts';
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx';
@@ -98,17 +99,21 @@ interface OwnTagActionsProps extends OwnTagsProps {
   readonly groups: ReturnType<typeof ownTagGroups>;
 }
 
-function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnTagActionsProps) {
+function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown, inOrder } }: OwnTagActionsProps) {
   const { t } = useTranslation(['campaigns', 'price_tags']);
   const may = useMay();
   const mayPrint = useMayPrint();
+  const mayOpen = useMayOpen();
   const navigate = useNavigate();
   const print = usePrint();
   const limit = useBatchLimit();
   const down = useTakeDown();
   const isTakenDown = useTakeDownQuestion();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  const { format } = campaign;
+  const { format, phase } = campaign;
+  // On the shelf they are replaced by the tags of today.
+  const isReplaced =
+    (phase === 'ended' || phase === 'withdrawn') && inOrder.some((tag) => tag.state === 'to_print');
   const items = (tags: readonly CampaignProduct[]) =>
     tags.map(({ product }) => ({ product: product.id, format }));
   const start = () => {
@@ -155,6 +160,14 @@ function OwnTagActions({ campaign, branch, groups: { toPrint, takeDown } }: OwnT
             onClick={() => void takeAll()}
           >
             {t('take_down')}
+          </Button>
+        ) : null}
+        {isReplaced && mayOpen('price_tag') ? (
+          <Button
+            component={HrefLink}
+            href={`/priceTag${stringifySearch({ branch, category: 'all', format, state: 'to_print' })}`}
+          >
+            {t('open_queue')}
           </Button>
         ) : null}
         {toPrint.length > 0 && mayPrint ? (
