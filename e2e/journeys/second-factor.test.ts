@@ -47,7 +47,8 @@ it('a person sets up one-time codes on a phone, signs in with a code, which is s
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   // The code of the set-up is used up; complete codes are sent automatically, and so is the next one.
   await field.pressSequentially(codeAt(secret, moment));
-  await page.getByText(errors.code_used).waitFor();
+  // An alert, so that screen readers read it: the focus stays in the field.
+  await page.getByRole('alert').filter({ hasText: errors.code_used }).waitFor();
   await field.pressSequentially(codeAt(secret, moment, 1));
   await arrive(page, '/shelf');
 

@@ -25,7 +25,7 @@ export function PlainField({ label, error, aside, ...input }: PlainFieldProps) {
         {aside}
       </Row>
       {error ? (
-        <Text as="p" size="sm" tone="negative" id={`${id}-error`}>
+        <Text as="p" size="sm" tone="negative" role="alert" id={`${id}-error`}>
           {error}
         </Text>
       ) : null}
