@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/i18n.ts';
-import { dismiss, notify, shownNotifications } from '../notify/notify.ts';
+import { notify } from '../notify/notify.ts';
 import { createEvent } from '../store.ts';
 import { type ErrorText, reactTo } from './catalogue.ts';
 import { HttpFailure } from './failure.ts';
@@ -28,13 +28,7 @@ export function report(failure: HttpFailure, silent = false): void {
   const reaction = reactTo(failure, { silent, online: navigator.onLine });
   failure.reported = !silent || failure.status === 401;
   const title = reaction.titled ? i18n.t('common:http.error_title') : undefined;
-  // Several calls that fail alike say so once.
-  const before = shownNotifications.get();
-  for (const text of reaction.messages) {
-    const message = wordsOf(text);
-    for (const same of before) if (same.message === message && same.title === title) dismiss(same.id);
-    notify({ kind: 'negative', title, message });
-  }
+  for (const text of reaction.messages) notify({ kind: 'negative', title, message: wordsOf(text) });
   if (reaction.go === 'login') {
     clearTokens();
     sessionLost.emit();

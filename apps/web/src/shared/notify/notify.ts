@@ -27,11 +27,16 @@ export const shownNotifications = createStore<readonly ShownNotification[]>([]);
 
 let lastId = 0;
 
-/** Shows a notification at the top right; it disappears after its timeout, or when closed. */
+/**
+ * Shows a notification at the top right, in place of one with the same words; it disappears after its timeout, or when
+ * closed.
+ */
 export function notify(notification: Notification): void {
   lastId += 1;
   const shown = { ...notification, id: lastId, timeout: notification.timeout ?? NOTIFICATION_MS };
-  shownNotifications.set([...shownNotifications.get(), shown].slice(-MAX_SHOWN));
+  const { message, title } = shown;
+  const others = shownNotifications.get().filter((one) => one.message !== message || one.title !== title);
+  shownNotifications.set([...others, shown].slice(-MAX_SHOWN));
 }
 
 /** Removes a notification from the screen. */
