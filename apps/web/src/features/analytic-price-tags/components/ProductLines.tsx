@@ -117,7 +117,7 @@ interface LineProps extends Pick<EditedLine, Money> {
  * because the form makes new objects of all lines at each change.
  */
 const Line = memo(function Line(props: LineProps) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'ui']);
   const { id, sku, name, now, priceError, oldPriceError, onChange, onRemove } = props;
   return (
     <tr>
@@ -125,7 +125,9 @@ const Line = memo(function Line(props: LineProps) {
         {name}
         <Text size="xs" tone="quiet" style={{ display: 'block', lineHeight: '16px' }}>
           {sku}
-          {now === null ? null : ` · ${t('products.now', { price: formatNumber(now) })}`}
+          {now === null
+            ? null
+            : ` · ${t('products.now', { price: t('ui:money', { amount: formatNumber(now) }) })}`}
         </Text>
       </th>
       {(['price', 'old_price'] as const).map((field) => (
