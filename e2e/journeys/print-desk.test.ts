@@ -677,6 +677,8 @@ describe('a confirmation', () => {
     const id = await printCurrent(2, 'A6');
 
     const { page, expectFault } = await stage.enter({ as: PEOPLE.seller });
+    // The stream of events would show the confirmation before the next press.
+    await page.route('**/events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
     await page.goto(`/priceTag?job=${id}`);
     expectFault('ERR_CONNECTION_RESET');
     await page.route(

@@ -11,4 +11,6 @@ beforeEach(async () => {
   queryClient.clear();
   forgetVisitor();
   shownNotifications.set([]);
+  // `userEvent.tab` presses the key where the focus is, which may be outside the frame of the tests.
+  window.focus();
 });
