@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 
@@ -11,17 +11,16 @@ interface NoteProps {
 }
 
 const LOOKS = {
-  good: { card: 'positive', tone: 'positive' },
-  plain: { card: 'sunken', tone: 'quiet' },
-  bad: { card: 'negative', tone: 'negative' },
+  good: { card: 'positive', tone: 'positive', icon: IconCircleCheck },
+  plain: { card: 'sunken', tone: 'quiet', icon: IconInfoCircle },
+  bad: { card: 'negative', tone: 'negative', icon: IconAlertTriangle },
 } as const;
 
 /** Note of a line or two about the state of an import. */
 export function Note({ kind, title, role, children }: NoteProps) {
-  const Icon = kind === 'bad' ? IconAlertTriangle : IconCircleCheck;
-  const look = LOOKS[kind];
+  const { card, tone, icon: Icon } = LOOKS[kind];
   return (
-    <Row gap={10} tone={look.tone} card={look.card} maxWidth={920} role={role}>
+    <Row gap={10} tone={tone} card={card} maxWidth={920} role={role}>
       <Icon size={20} stroke={1.8} aria-hidden="true" />
       <Stack tone="text">
         {title ? <b>{title}</b> : null}
