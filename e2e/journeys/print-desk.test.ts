@@ -268,7 +268,7 @@ describe('the sheets of a selection, on a phone', () => {
 describe('tags to print', () => {
   it('of a new price are in an open queue within minutes without a touch, and leave it once another device printed them', async () => {
     const { token, get, toPrint } = await asSeller();
-    const { page, context } = await stage.enter({ as: PEOPLE.seller });
+    const { page, context } = await stage.enter({ as: PEOPLE.seller, fresh: true });
     await context.clock.install();
     await page.goto('/priceTag?category=all&format=A6');
     await settle(page);

@@ -129,6 +129,9 @@ export function useStage(
     // Requests that a service worker makes cannot be held or answered by a test.
     const context = await need().browser.newContext({ serviceWorkers: 'block', ...options });
     pace(context);
+    if (!fresh)
+      context.clock.install = () =>
+        Promise.reject(new Error('Later tests would keep this clock: enter with a fresh profile'));
     const profile: Profile = { context, kind, watch: watch(context), requests: [], lent: true };
     context.on('request', (request) => profile.requests.push(request));
     profiles.push(profile);
