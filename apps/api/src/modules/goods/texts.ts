@@ -2,7 +2,7 @@ import type { Fault } from '@javon/contract';
 import { type Localised, MAX_NAME } from '@javon/contract';
 import { type Language, missingGlyph } from '@javon/price-tag';
 import { fieldError } from '../../platform/errors/app-error.ts';
-import { tidy, tidyUzbek } from '../../platform/text/normalise.ts';
+import { plainApostrophes, tidy, tidyUzbek } from '../../platform/text/normalise.ts';
 
 /** Normalises a text for storing: Russian is only tidied, Uzbek and Karakalpak also get their apostrophes. */
 export function keptText(text: string, language: Language): string {
@@ -28,6 +28,11 @@ export function printableText(text: string, language: Language, field: string, m
   const fault = nameFault(kept, max);
   if (fault !== null) throw fieldError(field, fault.code, fault.params);
   return kept;
+}
+
+/** Returns a key that is equal for all spellings of a brand: in any case of letters, with any apostrophe. */
+export function brandKey(name: string): string {
+  return plainApostrophes(name).toLowerCase();
 }
 
 /** A text in the languages of the chain, as typed. */

@@ -330,6 +330,7 @@ describe('import of products', () => {
 
   it('creates a new brand once, in its most frequent spelling; a known spelling wins', async () => {
     await addBrand(server.db, 'beko');
+    await addBrand(server.db, "O'zmak");
     const run = await checked(
       server,
       token,
@@ -339,11 +340,12 @@ describe('import of products', () => {
         ['B-2', 'б', 'Пылесосы', ' Artel\u00a0'],
         ['B-3', 'в', 'Пылесосы', 'Artel'],
         ['B-4', 'г', 'Пылесосы', 'BEKO'],
+        ['B-5', 'д', 'Пылесосы', 'OʻZMAK'],
       ]),
     );
     await applied(server, token, run.id);
     const brands = await server.db.selectFrom('brand').select('name').orderBy('id').execute();
-    expect(brands.map(({ name }) => name)).toEqual(['beko', 'Artel']);
+    expect(brands.map(({ name }) => name)).toEqual(['beko', "O'zmak", 'Artel']);
   });
 });
 

@@ -29,6 +29,11 @@ export function tidyUzbek(text: string): string {
   return tidy(text).replace(LETTER_OG, '$1ʻ').replace(TUTUQ, '$1ʼ');
 }
 
+/** Replaces every sign that is typed as an apostrophe with the plain one. */
+export function plainApostrophes(text: string): string {
+  return text.replace(APOSTROPHES, "'");
+}
+
 /** Latin equivalents of Cyrillic letters in search keys. */
 const CYRILLIC: Readonly<Record<string, string>> = {
   а: 'a',

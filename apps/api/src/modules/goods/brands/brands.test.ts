@@ -38,7 +38,7 @@ describe('brands', () => {
   });
   afterAll(() => server?.close());
 
-  it('the same name in other letter case is refused with the existing one', async () => {
+  it('the same name in other letter case or with another apostrophe is refused with the existing one', async () => {
     await add('Samsung');
     const answer = await send('POST', '/brands', { name: ' SAMSUNG ' });
     expect(answer.statusCode).toBe(409);
@@ -56,6 +56,11 @@ describe('brands', () => {
       name: 'ARTEL',
       version: 2,
     });
+    await add('Oʻzmak');
+    for (const name of ["O'zmak", 'O‘ZMAK', 'oʼzmak'])
+      expect((await send('POST', '/brands', { name })).json(), name).toMatchObject({
+        message: 'Bu nom band: Oʻzmak',
+      });
   });
 
   it('is renamed after edits of its products, which may give them the brand: no deadlock', async () => {
@@ -113,6 +118,7 @@ describe('brands', () => {
   it('merged: products, search and logo move to the other one, and the first is deleted', async () => {
     const from = await add('Bosh');
     const into = await add('Bosch');
+    await server.db.updateTable('brand').set({ logo_key: 'bosh.webp' }).where('id', '=', from.id).execute();
     const category = await addCategory(server.db, 'Дрели');
     const product = await addProduct(server.db, { sku: 'B-1', category_id: category, brand_id: from.id });
     const body = { version: from.version, into: into.id };
@@ -123,7 +129,7 @@ describe('brands', () => {
     const answer = await send('POST', `/brands/${from.id}/merge`, { ...body, confirmed: true });
     expect(answer.json(), answer.body).toMatchObject({
       moved: 1,
-      brand: { name: 'Bosch', product_count: 1 },
+      brand: { name: 'Bosch', product_count: 1, logo_url: '/files/bosh.webp' },
     });
     expect((await send('GET', `/products/${product}`)).json()).toMatchObject({ brand: { name: 'Bosch' } });
     expect(await found('bosch')).toBe(1);

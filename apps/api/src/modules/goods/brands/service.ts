@@ -11,7 +11,7 @@ import type { PermittedCall } from '../../../platform/http/call.ts';
 import { note, requireVersion, type Tools, taken } from '../change.ts';
 import { lockProducts, raiseVersions, readProductsOf, updateBrandOf } from '../products/queries/rows.ts';
 import { rewriteSearchKeys } from '../products/queries/search.ts';
-import { printableText } from '../texts.ts';
+import { brandKey, printableText } from '../texts.ts';
 import * as queries from './queries.ts';
 
 /** Longest side of a stored logo, pixels. */
@@ -44,7 +44,7 @@ async function freeName(
   self: number | null,
 ): Promise<{ readonly name: string; readonly name_key: string }> {
   const name = printableText(typed, 'ru', 'name', MAX_BRAND_NAME);
-  const name_key = name.toLowerCase();
+  const name_key = brandKey(name);
   const other = await queries.findBrandByKey(tx, name_key);
   if (other !== undefined && other.id !== self) throw taken('name', other.name);
   return { name, name_key };

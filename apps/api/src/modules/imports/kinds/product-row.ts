@@ -108,8 +108,3 @@ export function readProductRow(line: SheetRow, sheet: Sheet, report: Pick<Report
   }
   return sku.fault ? null : row;
 }
-
-/** Returns a key that is equal for all spellings of a brand. */
-export function brandKey(name: string): string {
-  return name.toLowerCase();
-}

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { allBarcodes, type Barcodes } from '../../goods/public.ts';
+import { allBarcodes, type Barcodes, brandKey } from '../../goods/public.ts';
 import { readSku, textOf } from '../cells.ts';
 import type { Sheet } from '../kind.ts';
 import { brandsByKey } from '../queries/lookups.ts';
@@ -7,7 +7,7 @@ import { readSimilarNew } from '../queries/products.ts';
 import type { Report } from '../report.ts';
 import { sheetRows } from '../sheet-rows.ts';
 import { barcodeFieldOf, barcodesAfterRow, type RowBarcodes, readRowBarcodes } from './product-barcodes.ts';
-import { brandKey, type ProductRow, readBrand } from './product-row.ts';
+import { type ProductRow, readBrand } from './product-row.ts';
 
 /** Facts of a whole sheet of products, needed to check its first row. */
 export interface ProductSheet {

@@ -3,7 +3,7 @@ import { beforeAndAfter } from '../../../platform/change/fields.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
 import type { Block } from '../../../platform/sheets/content.ts';
-import { allBarcodes, productSearchKey } from '../../goods/public.ts';
+import { allBarcodes, brandKey, productSearchKey } from '../../goods/public.ts';
 import { fault, type Read } from '../cells.ts';
 import { COLUMNS, PLAIN_SPECS } from '../columns.ts';
 import { headingKey } from '../headings.ts';
@@ -14,7 +14,7 @@ import * as queries from '../queries/products.ts';
 import { differences, type FieldChange, type Report } from '../report.ts';
 import { type SheetPart, sheetParts, withPauses } from '../sheet-rows.ts';
 import { barcodesAfterRow } from './product-barcodes.ts';
-import { brandKey, type ProductRow, readProductRow } from './product-row.ts';
+import { type ProductRow, readProductRow } from './product-row.ts';
 import { type Owner, type ProductSheet, reportSimilar, reportTwice, scanSheet } from './product-sheet.ts';
 
 const NOTHING_PLAIN = Object.fromEntries(IMPORTED_COLUMNS.map((column) => [column, null])) as {
