@@ -108,6 +108,16 @@ describe('the score of a check list [OPS-2]', () => {
     expect(judge({ ...base, ...fields }, said(value)).earned).toBe(earned);
   });
 
+  it('a photo and a walk without a required share earn all once they are made; a number without bounds does not count', () => {
+    const pointsOf = (kind: Question['kind'], value: Said['value'], photos = 0) => {
+      const { earned, possible } = judge({ ...base, kind }, said(value, { photos }));
+      return [earned, possible];
+    };
+    expect(pointsOf('photo', null, 1)).toEqual([10, 10]);
+    expect(pointsOf('walk', 0)).toEqual([10, 10]);
+    expect(pointsOf('number', 5)).toEqual([0, 0]);
+  });
+
   it('is between 0 and 100, and null if nothing counts', () => {
     fc.assert(
       fc.property(filled, ({ sections, answers }) => {
@@ -150,6 +160,8 @@ describe('missing parts of an answer [OPS-2]', () => {
   it.each<[string, Partial<Question>, Said | undefined, string[]]>([
     ['nothing said', {}, undefined, ['answer']],
     ['a photo asked for', { kind: 'photo' }, said(null), ['answer']],
+    ['an empty text', { kind: 'text' }, said(''), ['answer']],
+    ['no walk', { kind: 'walk' }, undefined, ['walk']],
     ['right, a comment on failure', { comment: 'failed' }, said(true), []],
     ['wrong, both on failure', { comment: 'failed', photo: 'failed' }, said(false), ['comment', 'photo']],
     [

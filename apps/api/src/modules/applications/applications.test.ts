@@ -18,6 +18,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { removeDueFiles } from '../../platform/files/scheduled-removal.ts';
 import { FolderStore } from '../../platform/files/store.ts';
+import { addDays, dayOf } from '../../platform/time/tashkent.ts';
 
 let server: TestServer;
 let world: World;
@@ -196,13 +197,13 @@ describe('[APP-1] requesting a change of a shelf', () => {
     expect(now.body.placements).toEqual([]);
   });
 
-  it('late requests are marked and can be filtered', async () => {
-    const one = await ask();
-    await server.db
-      .updateTable('application')
-      .set({ begin_on: '2020-01-01', end_on: '2020-01-02' })
-      .where('id', '=', one.id)
-      .execute();
+  it('requests are late from the day after their last one, are marked, and can be filtered', async () => {
+    const today = dayOf(new Date());
+    const one = await ask({ begin: today, end: today });
+    expect(one.late, 'on its last day').toBe(false);
+    const set = (values: { begin_on: string; end_on: string } | { status: number }) =>
+      server.db.updateTable('application').set(values).where('id', '=', one.id).execute();
+    await set({ begin_on: '2020-01-01', end_on: addDays(today, -1) });
     const ids = async (query: string) => {
       const { body } = await call<{ items: ApplicationSummary[] }>(
         worker,
@@ -213,8 +214,20 @@ describe('[APP-1] requesting a change of a shelf', () => {
     };
     expect(await ids('late=true')).toEqual([true]);
     expect(await ids('late=false')).toEqual([]);
-    expect(await ids('status=1&branch=TAS-01')).toEqual([true]);
+    const { id: region } = await server.db
+      .selectFrom('region')
+      .innerJoin('branch', 'branch.region_id', 'region.id')
+      .select('region.id')
+      .where('branch.id', '=', world.branches.a)
+      .executeTakeFirstOrThrow();
+    expect(await ids(`status=1&branch=TAS-01&region=${region}&search=telefonlarni`)).toEqual([true]);
+    expect(await ids(`region=${region + 1}`)).toEqual([]);
     expect(await ids('status=2')).toEqual([]);
+    const edit = { version: one.version, comment: 'Kechikdi' };
+    const edited = await call<Application>(director, 'PATCH', `/applications/${one.id}`, edit);
+    expect([edited.status, edited.body.late], 'its last day stays').toEqual([200, true]);
+    await set({ status: 3 });
+    expect(await ids('status=3'), 'completed').toEqual([false]);
   });
 });
 
@@ -309,10 +322,10 @@ describe('[APP-1] the steps of an application', () => {
       'required',
     );
     const back = await step(started.body, 'give-back', { comment: " Qaysi  telefonlar? So'rab ko'ring " });
-    expect(back.body).toMatchObject({ status: 1, worker: null });
+    expect(back.body).toMatchObject({ status: 1, worker: null, started_at: null });
     const again = await step(back.body, 'start');
     const done = await step<Completed>(again.body, 'complete');
-    expect(done.body).toMatchObject({ plan: 'none', application: { status: 3, late: false } });
+    expect(done.body).toMatchObject({ plan: 'none', application: { status: 3, comment_count: 2 } });
     expect(done.body.application.steps.map((each) => [each.kind, each.text])).toEqual([
       ['started', 'Boshladim'],
       ['given_back', 'Qaysi telefonlar? Soʻrab koʻring'],
@@ -323,8 +336,14 @@ describe('[APP-1] the steps of an application', () => {
 
   it('a step that the state does not allow, of an old version, or after completion is refused', async () => {
     const one = await ask();
-    expect((await step<Refusal>(one, 'complete')).body.code).toBe('application_step_wrong');
+    const isWrong = async (name: string, state: Application) => {
+      const { body } = await step<Refusal>(state, name, { comment: 'Izoh' });
+      expect(body.code, name).toBe('application_step_wrong');
+    };
+    await isWrong('complete', one);
+    await isWrong('give-back', one);
     const { body: started } = await step(one, 'start');
+    await isWrong('start', started);
     expect((await step<Refusal>(one, 'start')).body.code).toBe('stale_version');
     const { body: old } = await call<Refusal>(director, 'PATCH', `/applications/${one.id}`, {
       version: one.version,
@@ -350,6 +369,7 @@ describe('[APP-1] the steps of an application', () => {
     const edit = { version: one.version, comment: 'Boshqacha', end: '2199-03-01' };
     const { body: edited } = await call<Application>(director, 'PATCH', `/applications/${one.id}`, edit);
     expect(edited).toMatchObject({ comment: 'Boshqacha', end: '2199-03-01', version: 2 });
+    expect(edited.steps).toMatchObject([{ kind: 'dates_changed', text: '2026-01-01 – 2199-03-01' }]);
     const { body: started } = await step(edited, 'start');
     const late = { version: started.version, comment: 'Yana' };
     const refused = await call<Refusal>(director, 'PATCH', `/applications/${one.id}`, late);

@@ -64,6 +64,9 @@ describe('branches', () => {
     const long = new Date(Date.now() - 8 * 86_400_000);
     const { id } = await shelf(b, 'Yangi 1', new Date());
     await shelf(b, 'Eski 1', long);
+    const { id: gone } = await shelf(b, 'Oʻchgan 1', new Date());
+    const deleted_at = new Date().toISOString();
+    await server.db.updateTable('shelf').set({ deleted_at }).where('id', '=', gone).execute();
     for (const [status, end_on] of [
       [1, '2020-01-02'],
       [2, '2199-01-01'],

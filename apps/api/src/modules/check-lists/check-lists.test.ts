@@ -596,8 +596,8 @@ describe('[OPS-2] versions of a template', () => {
 });
 
 describe('[OPS-2] results', () => {
-  const results = async (token = admin) => {
-    const address = `/check-list-results?template=${template.id}&from=${today()}&to=${today()}`;
+  const results = async (token = admin, from = today()) => {
+    const address = `/check-list-results?template=${template.id}&from=${from}&to=${today()}`;
     return (await call<CheckListResults>(token, 'GET', address)).body;
   };
   async function fill(id: number, token: string, first: boolean): Promise<void> {
@@ -627,6 +627,15 @@ describe('[OPS-2] results', () => {
       [false, ''],
       [true, 'Chang bosgan'],
     ]);
+  });
+
+  it('a list signed off late is done, but not in time; one past its last day is missed', async () => {
+    const [yesterday, [other]] = [addDays(today(), -1), await listsOf(template, neighbour)];
+    await moveTo(list.id, yesterday, today());
+    await moveTo(other?.id ?? 0, yesterday, yesterday);
+    await fill(list.id, seller, true);
+    const { totals } = await results(admin, yesterday);
+    expect(totals).toEqual({ due: 2, done: 1, in_time: 0, missed: 1, score: 100 });
   });
 
   it('an own scope has only its own branch', async () => {

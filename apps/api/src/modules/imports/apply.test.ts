@@ -1,4 +1,4 @@
-import type { ImportRun } from '@javon/contract';
+import type { ImportRun, Notice } from '@javon/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -143,7 +143,7 @@ describe('applying an import', () => {
     expect((await apply(run.id)).statusCode).toBe(409);
   });
 
-  it('two imports of the same rows: the first is written, the second is outdated, nothing is written twice', async () => {
+  it('two imports of the same rows: the first is written, the second is outdated, nothing is written twice; their person is notified of both ends', async () => {
     const [a, b] = [await check(10), await check(20)];
     await apply(a.id);
     await apply(b.id);
@@ -153,6 +153,15 @@ describe('applying an import', () => {
       server.db,
     );
     expect(rows).toEqual([{ count: PRODUCTS }]);
+    const ends = async () => {
+      const answer = await server.call('GET', '/api/uz/notices?kind=import_done', { token });
+      const { items } = answer.json<{ items: Notice[] }>();
+      return items.map(({ target, params }) => [target, params.kind, params.state, params.count]).toSorted();
+    };
+    await expect.poll(ends).toEqual([
+      [`/import?run=${a.id}`, 'prices', 'done', PRODUCTS],
+      [`/import?run=${b.id}`, 'prices', 'failed', PRODUCTS],
+    ]);
   });
 
   it('a SKU that another person created after the check: nothing is written', async () => {

@@ -158,7 +158,9 @@ describe('photo', () => {
 
   it('a new photo replaces the old one; after deletion neither row nor file is left', async () => {
     const png = await picture(300, 300).png().toBuffer();
-    const first = (await upload(png)).json<Profile>().photo_url;
+    const whole = Buffer.concat([png], 10 * 1_048_576);
+    const first = (await upload(whole)).json<Profile>().photo_url;
+    expect(first, 'of exactly 10 MB').toMatch(/webp$/);
     const second = (await upload(png)).json<Profile>().photo_url;
     expect(second).not.toBe(first);
     expect(kept()).toHaveLength(1);
@@ -192,7 +194,7 @@ describe('photo', () => {
         expect([refused.statusCode, refused.json<Failure>().code], name).toEqual([400, 'file_not_a_picture']);
       }
     }
-    const large = await upload(Buffer.concat([png, Buffer.alloc(10 * 1_048_576)]));
+    const large = await upload(Buffer.concat([png], 10 * 1_048_576 + 1));
     expect([large.statusCode, large.json()]).toMatchObject([
       413,
       { code: 'file_too_large', message: 'Слишком большой файл: не более 10 МБ' },

@@ -113,4 +113,18 @@ describe('command palette search', () => {
     const answer = await server.call('GET', `/api/uz/search${query}`, { token: admin });
     expect(answer.statusCode, answer.body).toBe(status);
   });
+
+  it('finds nothing that is deleted or closed', async () => {
+    const { db } = server;
+    const deleted_at = new Date().toISOString();
+    const sam = db.selectFrom('branch').select('id').where('code', '=', 'SAM-01');
+    await db.updateTable('product').set({ deleted_at }).where('sku', '=', 'QX-7').execute();
+    await db.updateTable('shelf').set({ deleted_at }).where('branch_id', '=', sam).execute();
+    await db.updateTable('users').set({ status: 'deleted' }).where('surname', '=', 'Toshpulatov').execute();
+    await db.updateTable('branch').set({ closed_at: deleted_at }).where('code', '=', 'SAM-01').execute();
+    expect((await find('qx-7')).products).toEqual([]);
+    expect((await find('devor')).shelves).toMatchObject([{ branch: 'TAS-01' }]);
+    expect((await find('tosh')).people).toMatchObject([{ name: 'Toshmatova Aziza' }]);
+    expect((await find('filial')).branches).toMatchObject([{ code: 'TAS-01' }]);
+  });
 });

@@ -110,8 +110,8 @@ describe('segments', () => {
   });
 
   it('are listed by state, and by the bank', async () => {
-    const { id: running } = await added();
-    const { id: coming } = await added({ name: 'Qishki', begins: addDays(today, 5), promo_bank: false });
+    const { id: running } = await added({ ends: today });
+    const { id: coming } = await added({ name: 'Qishki', begins: addDays(today, 1), promo_bank: false });
     const { id: ended } = await added({ name: 'Yozgi' });
     await server.db
       .updateTable('segment')
@@ -162,6 +162,10 @@ describe('segments', () => {
     expect((await call('PATCH', `/${id}`, { version: 2, months: 6 })).json()).toMatchObject({
       errors: [{ field: 'months', code: 'plan_off' }],
     });
+    const { id: old } = await added({ months: 12 });
+    await server.db.updateTable('segment').set({ months: 6 }).where('id', '=', old).execute();
+    await call('DELETE', `/${old}?confirmed=true`);
+    expect((await call('POST', `/${old}/restore`)).json()).toMatchObject({ errors: [{ code: 'plan_off' }] });
     // The plan of a segment that has not ended cannot be switched off.
     const { phone } = await addPerson(server.db, { permissions: { 'settings.plans': '1' } });
     const refused = await server.call('PATCH', '/api/uz/instalment-plans/12', {

@@ -60,6 +60,10 @@ describe('categories', () => {
       tag_format: 'A5',
       version: 2,
     });
+    expect(await add('Ichidagi', id), 'a new one in it').toMatchObject({
+      colour: '#ABCDEF',
+      tag_format: 'A5',
+    });
     const lines = await server.db
       .selectFrom('history')
       .select(['action', 'after'])
@@ -134,7 +138,13 @@ describe('categories', () => {
   it('have unique names among their siblings', async () => {
     const { id } = await add('Bitta');
     await refused(send('POST', '/categories', { name: { uz: 'BITTA', ru: 'Другое' } }), 409, 'name_taken');
-    expect((await add('Bitta', id)).parent_id).toBe(id);
+    const under = await add('Bitta', id);
+    expect(under.parent_id).toBe(id);
+    const up = { version: under.version, parent: null };
+    await refused(send('POST', `/categories/${under.id}/move`, up), 409, 'name_taken');
+    const other = await add('Boshqa bitta');
+    const name = { uz: 'bitta', ru: 'Иное' };
+    await refused(send('PATCH', `/categories/${other.id}`, { version: 1, name }), 409, 'name_taken');
   });
 
   describe('samplers', () => {

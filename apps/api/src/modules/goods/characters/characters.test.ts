@@ -260,7 +260,7 @@ describe('characters', () => {
     expect(line.before).toMatchObject({ dropped: [{ product_id: product(4), value_uz: '2' }] });
   });
 
-  it('cannot be merged with themselves, with another type or unit, nor while a sampler prints them', async () => {
+  it('cannot be merged with themselves, with another type, unit or measure, nor while a sampler prints them', async () => {
     const text = await add();
     const number = await add({ type: 'number', unit: { uz: 'kg', ru: 'кг' } });
     const bare = await add({ type: 'number' });
@@ -269,6 +269,8 @@ describe('characters', () => {
     await refused(merge(text, text.id), 400, 'merge_with_itself');
     await refused(merge(text, number.id), 409, 'characters_differ');
     await refused(merge(number, bare.id), 409, 'characters_differ');
+    const [litres, area] = [await add({ type: 'number', measure: 'l' }), { type: 'number', measure: 'kv' }];
+    await refused(merge(litres, (await add(area)).id), 409, 'characters_differ');
     await refused(merge(text, 999_999), 400, 'character_unknown');
     const other = await add();
     await sql`update sampler_version set spec = jsonb_set(spec, '{sampler,characters}', ${JSON.stringify([String(text.id)])}::jsonb)`.execute(
@@ -312,6 +314,7 @@ describe('characters', () => {
       [{ version: 2, name: { uz: 'a'.repeat(81), ru: 'b' } }, 'too_long'],
       [{ version: 2, category: 999_999 }, 'not_found'],
       [{ version: 2, type: 'choice', options: [] }, 'too_few'],
+      [{ version: 2, type: 'choice', options: [option('bir'), option('BIR')] }, 'name_taken'],
       [{ type: 'text' }, 'required'],
     ] as const) {
       await refused(send('PATCH', `/characters/${id}`, body), 400, code);

@@ -302,15 +302,17 @@ describe('products maintained by hand', () => {
     expect(await found(`category=${top}&incomplete=true`)).toHaveLength(1);
     const value = { uz: 'a', ru: 'б' };
     await send('PATCH', `/products/${id}`, { version: 1, weight_g: 5, name: { uz: 'A', ru: 'Б', kaa: 'A' } });
-    await send('PUT', `/products/${id}/characters`, {
-      version: 2,
-      values: [load, paint].map((character) => ({ character, value })),
-    });
     const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
     const picture = await sendFile(server, keeper, `/api/uz/products/${id}/picture`, png);
-    expect(picture.json(), picture.body).toMatchObject({ completeness: 100, version: 4 });
+    expect(picture.json(), picture.body).toMatchObject({ completeness: 80, version: 3 });
+    expect(await found(`category=${top}&incomplete=true`), 'for its characters').toHaveLength(1);
+    const filled = await send('PUT', `/products/${id}/characters`, {
+      version: 3,
+      values: [load, paint].map((character) => ({ character, value })),
+    });
+    expect(filled.json(), filled.body).toMatchObject({ completeness: 100, version: 4 });
     expect((await show(id)).gaps).toEqual([]);
     expect(await found(`category=${top}&incomplete=true`)).toEqual([]);
     expect(await found(`category=${top}&incomplete=false`)).toHaveLength(1);
