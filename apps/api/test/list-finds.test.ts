@@ -29,6 +29,15 @@ it('shelves are found by a category above the one that they hold', async () => {
   expect(found.map(({ id }) => id)).toContain(held?.shelf);
 });
 
+it('shelves are listed by region and shape', async () => {
+  const { rows } = await sql<{ region: number; type: string; shelves: number }>`
+    select b.region_id as region, s.type, count(*)::int as shelves from shelf s join branch b on b.id = s.branch_id
+    where s.deleted_at is null group by 1, 2 order by 3, 1, 2 limit 3`.execute(server.db);
+  expect(rows).toHaveLength(3);
+  for (const { region, type, shelves } of rows)
+    expect(await list(`/shelves?region=${region}&type=${type}&limit=200`)).toHaveLength(shelves);
+});
+
 it('a shelf counts each of its products once, however many places it has', async () => {
   const [shelf] = await list<{ id: number; product_count: number }>('/shelves?branch=TAS-01&limit=1');
   await sql`

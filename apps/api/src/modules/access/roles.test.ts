@@ -203,20 +203,24 @@ describe('roles', () => {
   });
 
   it('[ACC-2] permissions are copied from another role; a copy that is not allowed is refused with the reason', async () => {
+    await set('admin', staff.roles.porter, { users: 'own' });
     const version = await versionOf(staff.roles.porter);
+    const differences = async () => {
+      const path = `/roles/compare?left=${staff.roles.porter}&right=${staff.roles.merchandiser}`;
+      const { permissions } = (await call('admin', 'GET', path)).body;
+      return (permissions as unknown as { key: string; different: boolean }[]).filter((p) => p.different);
+    };
+    const before = await differences();
+    expect(before).toContainEqual(expect.objectContaining({ key: 'shelf', left: 'own', right: 'all' }));
+    expect(before).toContainEqual(expect.objectContaining({ key: 'users', left: 'own', right: '0' }));
+    expect(before.map(({ key }) => key)).not.toContain('goods.import');
     const copied = await call('admin', 'POST', `/roles/${staff.roles.porter}/copy-permissions`, {
       version,
       from: staff.roles.merchandiser,
     });
     expect(givenIn(copied.body, 'shelf.edit')).toBe('all');
-    const compared = await call(
-      'admin',
-      'GET',
-      `/roles/compare?left=${staff.roles.porter}&right=${staff.roles.merchandiser}`,
-    );
-    expect(
-      (compared.body.permissions as unknown as { different: boolean }[]).filter((p) => p.different),
-    ).toEqual([]);
+    expect(givenIn(copied.body, 'users'), 'not in the other role').toBe('0');
+    expect(await differences()).toEqual([]);
     for (const from of [staff.roles.porter, staff.roles.administrator, 999_999]) {
       const failed = await call('admin', 'POST', `/roles/${staff.roles.porter}/copy-permissions`, {
         version: copied.body.version,

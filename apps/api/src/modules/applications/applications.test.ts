@@ -358,6 +358,18 @@ describe('[APP-1] the steps of an application', () => {
     const edit = { version: done.application.version, comment: 'Yana' };
     const refused = await call<Refusal>(director, 'PATCH', `/applications/${one.id}`, edit);
     expect(refused.body.code).toBe('application_completed');
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
+      .png()
+      .toBuffer();
+    const photo = await server.call('POST', `/api/uz/applications/${one.id}/photos`, {
+      token: director,
+      ...multipart({}, picture),
+    });
+    expect(photo.json<Refusal>().code).toBe('application_completed');
+    const thanks = await call<Application>(director, 'POST', `/applications/${one.id}/comments`, {
+      text: 'Rahmat',
+    });
+    expect(thanks.body.steps.at(-1), 'a comment is still possible').toMatchObject({ text: 'Rahmat' });
     // A worker whose page is older is not asked to look at the changes and save again.
     const late = { ...done.application, version: done.application.version - 1 };
     expect((await step<Refusal>(late, 'complete')).body.code).toBe('application_completed');

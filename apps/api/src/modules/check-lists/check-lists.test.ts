@@ -565,6 +565,11 @@ describe('[OPS-2] versions of a template', () => {
     const edit = { version: copied.body.version, active: true };
     await call(admin, 'PATCH', `/check-list-templates/${copied.body.id}`, edit);
     expect(await listsOf(copied.body)).toHaveLength(2);
+    const [schedule, branches] = [{ every: 'week', weekday: 2, month_day: null }, [world.branches.b]];
+    const { id } = await makeTemplate({ schedule, branches, late_days: 4 });
+    const path = `/check-list-templates/${id}/copy`;
+    const { body } = await call<CheckListTemplate>(admin, 'POST', path, { name: text(`Haftalik ${names}`) });
+    expect(body).toMatchObject({ schedule, late_days: 4, branches: [{ id: world.branches.b }] });
   });
 
   it.each<[string, Record<string, unknown>, string]>([

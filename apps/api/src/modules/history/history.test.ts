@@ -181,6 +181,10 @@ describe('filters', () => {
     expect(await count(`branch=${staff.branches.a}`)).toBe(1);
     expect(await count('branch=SAM-01')).toBe(1);
     expect((await history('admin', 'from=2024-03-10&to=2024-03-10')).body.items).toHaveLength(2);
+    const entities = async (query: string) =>
+      new Set((await history('admin', query)).body.items.map(({ entity }) => entity));
+    expect(await entities('sign_ins=only')).toEqual(new Set(['session']));
+    expect(await entities('sign_ins=without')).toEqual(new Set(['brand', 'shelf']));
     const kinds = await server.call('GET', '/api/ru/history/kinds', { token: await as('admin') });
     expect(kinds.json()).toEqual({ items: ['brand', 'session', 'shelf'] });
     const ofBranch = await server.call('GET', '/api/ru/history/kinds', { token: await as('directorA') });

@@ -241,6 +241,7 @@ describe('list', () => {
     expect(await total('last_login_before=2020-01-01')).toBe(0);
     expect(await total('last_login_before=2099-01-01')).toBe(1);
     expect(await total('region=1')).toBeGreaterThan(3);
+    expect(await total('region=999999')).toBe(0);
     await call('admin', 'POST', `${one('sellerB')}/block`);
     await call('admin', 'POST', `${one('porterB')}/deactivate`);
     await call('admin', 'DELETE', one('porterA'));

@@ -117,6 +117,10 @@ describe('a view of a tag', () => {
     const [product = 0] = world.products;
     await addPromotionSampler(server.db, 'A6', 'Bahor');
     const own = await addPromotionSampler(server.db, 'A6', 'Yoz');
+    await addPromotionSampler(server.db, 'A7', 'Kichik');
+    const gone = await addPromotionSampler(server.db, 'A6', 'Arxiv');
+    const deleted_at = new Date().toISOString();
+    await server.db.updateTable('sampler').set({ deleted_at }).where('id', '=', gone).execute();
     const promotion = () => viewOf(product, '?promotion=true');
     expect(await promotion()).toMatchObject({
       sampler: { name: 'Bahor' },

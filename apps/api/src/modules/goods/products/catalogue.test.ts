@@ -427,6 +427,7 @@ describe('catalogue calls', () => {
 
     it.each([
       [{ version: 1, sku: 'X' }, 'unknown_field', ''],
+      [{ version: 1, stock_balance: 5 }, 'unknown_field', ''],
       [{ price: 5 }, 'required', 'version'],
       [{ version: 1, price: -5 }, 'number_too_small', 'price'],
       [{ version: 1, price: 1.5 }, 'not_whole', 'price'],

@@ -211,6 +211,8 @@ describe('products maintained by hand', () => {
     const gone = await send('DELETE', `/products/${id}?confirmed=true`);
     expect(gone.json()).toEqual({ deleted: true, version: 2, shelf_count: 2 });
     expect(await states('take_down')).toEqual([id]);
+    const day = (await send('GET', '/my-day', undefined, seller)).json<AnswerOf<'myDay'>>();
+    expect(day.items).toMatchObject([{ kind: 'take_down', tags: 1 }, { kind: 'stale_tags' }]);
     expect(await found('search=T-00001')).toEqual([]);
     expect(await found('search=T-00001&deleted=true')).toEqual(['T-00001']);
     expect(await show(id)).toMatchObject({ deleted: true });
