@@ -356,6 +356,8 @@ export const ERRORS = {
   exchange_prices_withdrawn: 409,
   exchange_price_type_renamed: 409,
   exchange_price_types_swapped: 409,
+  exchange_price_type_with_tax: 409,
+  exchange_price_type_without_tax: 409,
   exchange_clock_ahead: 409,
   exchange_target_wrong: 400,
   exchange_price_twice: 400,
@@ -368,6 +370,7 @@ export const ERRORS = {
   exchange_name_missing: 400,
   exchange_currency_other: 400,
   exchange_unit_other: 400,
+  exchange_factor_missing: 400,
   exchange_many_missing: 400,
 } as const satisfies Record<string, number>;
 

@@ -1,6 +1,6 @@
 import type { ExchangeMapping } from '@javon/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ProductLines } from '../../src/features/analytic-price-tags/components/ProductLines.tsx';
 import { type CampaignValues, newValues } from '../../src/features/analytic-price-tags/form.ts';
@@ -23,6 +23,7 @@ const group = (n: number): ExchangeMapping['items'][number] => ({
   word_ru: '',
   word_uz: '',
   renamed_from: null,
+  tax_before: null,
 });
 const MAPPING: ExchangeMapping = {
   id: 1,
@@ -48,9 +49,9 @@ function AwayButton() {
 }
 
 describe('the mapping of a database of 1C', () => {
-  const show = async () => {
+  const show = async (...more: ExchangeMapping['items']) => {
     await signIn();
-    queryClient.setQueryData(mappingQuery(1).queryKey, MAPPING);
+    queryClient.setQueryData(mappingQuery(1).queryKey, { ...MAPPING, items: [...MAPPING.items, ...more] });
     queryClient.setQueryData(waitsQuery(1).queryKey, { items: [], next: null });
     return mount(
       <>
@@ -68,6 +69,32 @@ describe('the mapping of a database of 1C', () => {
     const stay = screen.getByRole('dialog').getByRole('button', { name: 'Qolish' });
     await stay.click();
     await expect.element(screen.getByLabelText('Guruh 1', { exact: true })).toHaveValue('none');
+  });
+
+  it('lets a changed price type be confirmed as it is, and saves that', async () => {
+    const screen = await show({
+      ...group(4),
+      kind: 'price_type',
+      name: 'Chakana',
+      target: 'price',
+      tax_included: false,
+      tax_before: true,
+    });
+    const save = screen.getByRole('button', { name: 'Saqlash' });
+    await expect.element(save).toBeDisabled();
+    await expect.element(screen.getByText('Avval: “QQS bilan”.', { exact: false })).toBeVisible();
+    await screen.getByRole('button', { name: 'Moslik toʻgʻri' }).click();
+    const bodies: unknown[] = [];
+    const fetching = vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+      if (init?.method !== 'PUT') return Response.json({ items: [], next: null });
+      bodies.push(JSON.parse(String(init.body)));
+      return Response.json({ ...MAPPING, version: 2 });
+    });
+    await save.click();
+    await expect.element(save).toBeDisabled();
+    fetching.mockRestore();
+    const saved = { kind: 'price_type', ref: 'group-4', target: 'price', word_ru: '', word_uz: '' };
+    expect(bodies).toEqual([{ version: 1, items: [saved] }]);
   });
 
   it('draws only the row that is typed in', async () => {

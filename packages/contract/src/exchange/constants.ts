@@ -42,6 +42,8 @@ export const EXCHANGE_HOLDS = [
   'exchange_prices_withdrawn',
   'exchange_price_type_renamed',
   'exchange_price_types_swapped',
+  'exchange_price_type_with_tax',
+  'exchange_price_type_without_tax',
   'exchange_clock_ahead',
 ] as const;
 export type ExchangeHold = (typeof EXCHANGE_HOLDS)[number];
@@ -60,6 +62,7 @@ export type ExchangeWait =
   | 'exchange_name_missing'
   | 'exchange_currency_other'
   | 'exchange_unit_other'
+  | 'exchange_factor_missing'
   | 'exchange_many_missing';
 
 /** Most items of one save of a mapping. */

@@ -52,6 +52,8 @@ export const exchangeItem = z.object({
   word_uz: z.string(),
   /** Its name in 1C changed since somebody decided. */
   renamed_from: z.string().nullable(),
+  /** Whether prices of a price type included VAT when somebody decided; null if that did not change since. */
+  tax_before: z.boolean().nullable(),
 });
 export type ExchangeItem = z.infer<typeof exchangeItem>;
 

@@ -37,10 +37,13 @@ export class Tally {
   }
 }
 
-/** A price type that has another name in 1C than when a person mapped it. */
-interface Renamed {
+/** A price type that has another name in 1C, or other prices in regard to VAT, than when a person mapped it. */
+export interface ChangedType {
   readonly before: string;
   readonly now: string;
+  /** Whether its prices include VAT. */
+  readonly tax_before: boolean;
+  readonly tax_now: boolean;
 }
 
 export interface Circumstances {
@@ -50,7 +53,7 @@ export interface Circumstances {
   readonly linked: number;
   /** Share of them that may be withdrawn, or lose their price, without confirmation, percent. */
   readonly withdrawBound: number;
-  readonly renamed: readonly Renamed[];
+  readonly types: readonly ChangedType[];
   /** Hours by which 1C's clock is ahead. */
   readonly hoursAhead: number;
 }
@@ -64,7 +67,7 @@ export function isMany(count: number, all: number, bound: number): boolean {
 }
 
 /** Lists the reasons for which a person has to review an import before it is applied. */
-export function holdsOf({ kind, tally, linked, withdrawBound, renamed, hoursAhead }: Circumstances): Hold[] {
+export function holdsOf({ kind, tally, linked, withdrawBound, types, hoursAhead }: Circumstances): Hold[] {
   const holds: Hold[] = [];
   const { jumps, largest, withdrawn } = tally;
   if (hoursAhead >= MOST_HOURS_AHEAD)
@@ -80,12 +83,19 @@ export function holdsOf({ kind, tally, linked, withdrawBound, renamed, hoursAhea
   if (kind !== 'prices') return holds;
   if (isHeld) holds.push({ code: 'exchange_prices_withdrawn', params });
   if (jumps > 0) holds.push({ code: 'exchange_price_jump', params: { count: jumps, ...largest } });
+  const renamed = types.filter(({ before, now }) => now !== before);
   const swapped = renamed.some(({ now }) => renamed.some(({ before }) => before === now));
   const [first] = renamed;
   if (first !== undefined)
     holds.push({
       code: swapped ? 'exchange_price_types_swapped' : 'exchange_price_type_renamed',
       params: { before: first.before, now: first.now },
+    });
+  const taxed = types.find(({ tax_before, tax_now }) => tax_now !== tax_before);
+  if (taxed !== undefined)
+    holds.push({
+      code: taxed.tax_now ? 'exchange_price_type_with_tax' : 'exchange_price_type_without_tax',
+      params: { name: taxed.now },
     });
   return holds;
 }

@@ -446,6 +446,46 @@ describe('goods from 1C', () => {
     expect((await waits()).map(({ name }) => name)).toEqual(['A-ys2']);
   });
 
+  it('[EXC-11] a price for a unit without a factor counts if the unit is that of the product, else it waits', async () => {
+    const { send, mapAll, waits } = await base();
+    const cases = [
+      ['шт', 'Код="796" НаименованиеПолное="Штука"'],
+      ['уп', 'Код="796" НаименованиеПолное="Штука"'],
+      ['м.', 'Код="006" НаименованиеПолное="Метр"'],
+      ['шт', 'Код="778" НаименованиеПолное="Упаковка"'],
+      ['уп', null],
+      ['796', null],
+    ] as const;
+    const units = cases.map(([, unit]) =>
+      unit === null ? '' : `<БазоваяЕдиница ${unit}>шт</БазоваяЕдиница>`,
+    );
+    const of = (value: string, unit: string) =>
+      priceOf('t-retail', value).replace('</Цена>', `<Единица>${unit}</Единица></Цена>`);
+    const offers = (value: string) =>
+      offersFile(
+        [],
+        cases
+          .map(([unit], n) => `<Предложение><Ид>yu${n}</Ид><Цены>${of(value, unit)}</Цены></Предложение>`)
+          .join(''),
+      );
+    const goods = units.reduce(
+      (file, unit, n) => file.replace(`<Артикул>A-yu${n}<`, `${unit}<Артикул>A-yu${n}<`),
+      importFile(cases.map((_, n) => ({ id: `yu${n}` }))),
+    );
+    await send({ 'import0_1.xml': goods, 'offers0_1.xml': offers('500000') });
+    await mapAll();
+    const prices = async () => (await products('A-yu')).map(({ price }) => price);
+    expect(await prices()).toEqual([500_000, null, 500_000, null, null, 500_000]);
+    expect((await waits()).map(({ name, message }) => [name, message])).toEqual([
+      ['A-yu1', 'Narx “уп” uchun, koeffitsiyentsiz: necha dona ekani nomaʼlum'],
+      ['A-yu3', 'Narx “шт” uchun, koeffitsiyentsiz: necha dona ekani nomaʼlum'],
+      ['A-yu4', 'Narx “уп” uchun, koeffitsiyentsiz: necha dona ekani nomaʼlum'],
+    ]);
+    // A price without a unit in place of the package's.
+    await send({ 'offers0_1.xml': offersFile([{ id: 'yu1', price: '510000' }]) });
+    expect((await prices())[1]).toBe(510_000);
+  });
+
   it('[EXC-11] [EXC-13] a price that 1C sends no more is taken away; many wait for a person', async () => {
     const { send, mapAll, runs, waits } = await base();
     const ids = Array.from({ length: 61 }, (_, n) => `w${String(n).padStart(2, '0')}`);
@@ -764,6 +804,39 @@ describe('goods from 1C', () => {
     expect((await runs()).at(-1)).toMatchObject({ state: 'checked', holds: ['exchange_price_type_renamed'] });
     const bases = await call<{ items: { id: number; held: number }[] }>('GET', '/exchange-bases');
     expect(bases.items.find(({ id }) => id === token.id)?.held).toBe(1);
+  });
+
+  it('[EXC-13] prices of a type that are without VAT now wait until a person decides about the type again', async () => {
+    const { send, map, mapAll, runs, mapping } = await base();
+    const taxed = (included: boolean) =>
+      TYPES.replace(
+        '</Наименование>',
+        `</Наименование><Налог><Наименование>НДС</Наименование><УчтеноВСумме>${included}</УчтеноВСумме></Налог>`,
+      );
+    const offers = (value: string, types?: string) => ({
+      'offers0_1.xml': offersFile([{ id: 'yt1', price: value }], '', types),
+    });
+    const price = async () => (await products('A-yt1')).map(({ price }) => price);
+    const retail = async () => (await mapping()).items.find(({ ref }) => ref === 't-retail');
+    await send({ 'import0_1.xml': importFile([{ id: 'yt1' }]), ...offers('1120000', taxed(true)) });
+    await mapAll();
+    expect([await price(), (await retail())?.tax_before]).toEqual([[1_120_000], null]);
+
+    // 12 %, less than the bound of a jump; the flag comes before the prices.
+    await send({ 'offers0_1.xml': offersFile([], '', taxed(false)) });
+    await send(offers('1000000'));
+    expect([await price(), (await retail())?.tax_before]).toEqual([[1_120_000], true]);
+    const held = (await runs()).at(-1);
+    expect(held).toMatchObject({ state: 'checked', holds: ['exchange_price_type_without_tax'] });
+    await call<ImportRun>('POST', `/imports/${held?.id}/apply`, {}, 202);
+    await expect.poll(price).toEqual([1_000_000]);
+    await send(offers('1010000'));
+    expect((await runs()).at(-1)?.state, 'until a person decides about the type').toBe('checked');
+    await map(['price_type', 't-retail', 'price']);
+    expect([await price(), (await retail())?.tax_before]).toEqual([[1_010_000], null]);
+    await send(offers('1120000', taxed(true)));
+    expect((await runs()).at(-1)?.holds).toEqual(['exchange_price_type_with_tax']);
+    expect(await price()).toEqual([1_010_000]);
   });
 
   it('[EXC-13] a product that is restored while an import waits gets its price into the next one', async () => {

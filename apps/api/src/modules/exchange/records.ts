@@ -55,8 +55,10 @@ function priceOfPiece(prices: readonly Price[]): Price | undefined {
 /** Prices of an offer. Fields that a price lacks are stored as null, so that none of an earlier one stays. */
 function pricesOf(ref: string, prices: OfferRecord['prices']): KeptRecord[] {
   return [...Map.groupBy(prices ?? [], ({ typeId }) => typeId ?? '')].map(([part, ofType]) => {
-    const { value = null, currency = null, factor = null } = priceOfPiece(ofType) ?? {};
-    return { kind: 'price', ref, part, data: { value, currency, factor } };
+    const { value = null, currency = null, factor = null, unit = null } = priceOfPiece(ofType) ?? {};
+    // With a factor, only that decides.
+    const data = { value, currency, factor, unit: factor === null ? unit : null };
+    return { kind: 'price', ref, part, data };
   });
 }
 

@@ -445,6 +445,7 @@ export interface ExchangeMapping {
   name: string;
   ref: string;
   target: string;
+  tax_included: boolean | null;
   token_id: number;
   word_ru: string | null;
   word_uz: string | null;

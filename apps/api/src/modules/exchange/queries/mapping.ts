@@ -11,6 +11,8 @@ export interface Mapped {
   readonly name: string;
   readonly word_ru: string | null;
   readonly word_uz: string | null;
+  /** Of a price type: whether its prices included VAT when a person decided. */
+  readonly tax_included: boolean | null;
 }
 
 /** A thing of 1C that may be mapped. */
@@ -31,7 +33,7 @@ const MOST = 5000;
 export function readMapping(db: Db | Tx, tokenId: number): Promise<Mapped[]> {
   return db
     .selectFrom('exchange_mapping')
-    .select(['kind', 'ref', 'target', 'name', 'word_ru', 'word_uz'])
+    .select(['kind', 'ref', 'target', 'name', 'word_ru', 'word_uz', 'tax_included'])
     .where('token_id', '=', tokenId)
     .execute() as Promise<Mapped[]>;
 }
@@ -53,12 +55,14 @@ export async function noteLeftBranches(
 
 export async function writeMapping(tx: Tx, tokenId: number, mapped: readonly Mapped[]): Promise<void> {
   await sql`
-    insert into exchange_mapping (token_id, kind, ref, target, name, word_ru, word_uz)
-    select ${tokenId}, m.kind, m.ref, m.target, m.name, m.word_ru, m.word_uz
+    insert into exchange_mapping (token_id, kind, ref, target, name, word_ru, word_uz, tax_included)
+    select ${tokenId}, m.kind, m.ref, m.target, m.name, m.word_ru, m.word_uz, m.tax_included
     from jsonb_to_recordset(${JSON.stringify(mapped)}::jsonb)
-      as m(kind text, ref text, target text, name text, word_ru text, word_uz text)
+      as m(kind text, ref text, target text, name text, word_ru text, word_uz text, tax_included boolean)
     on conflict (token_id, kind, ref) do update set target = excluded.target, name = excluded.name,
-      word_ru = excluded.word_ru, word_uz = excluded.word_uz`.execute(tx);
+      word_ru = excluded.word_ru, word_uz = excluded.word_uz, tax_included = excluded.tax_included`.execute(
+    tx,
+  );
 }
 
 export async function deleteMapping(

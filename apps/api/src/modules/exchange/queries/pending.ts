@@ -1,7 +1,9 @@
+import type { Unit } from '@javon/commerceml';
 import type { ErrorParams } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { readAhead } from '../../../platform/db/overlap.ts';
+import type { ChangedType } from '../bounds.ts';
 import type { Linked, SentProduct } from '../product-items.ts';
 
 export type TakenKind = 'products' | 'parameters' | 'prices' | 'balances';
@@ -202,6 +204,10 @@ export interface PriceRow {
   /** Currencies of both, null for one that 1C does not name. */
   readonly currencies: readonly (string | null)[];
   readonly factor: string | null;
+  /** Units of prices without a factor. */
+  readonly units: readonly string[];
+  /** Units of the product, read if there are such prices. */
+  readonly base_units: readonly Unit[] | null;
 }
 
 /** Null, 0 and a price type that is marked as deleted all mean that there is no price. */
@@ -233,7 +239,12 @@ export function readPendingPrices(tx: Tx, tokenId: number): AsyncIterable<readon
     select w.ref, p.sku, ${latestPrice('price')} as price, ${latestPrice('old_price')} as old_price,
       count(*) filter (where t.target = 'old_price') > 0 as has_old_price,
       coalesce(array_agg(distinct coalesce(r.data ->> 'currency', t.currency)) filter (where ${HAS_VALUE}), '{}') as currencies,
-      max(r.data ->> 'factor') filter (where r.data ->> 'factor' <> '1' and ${HAS_VALUE}) as factor
+      max(r.data ->> 'factor') filter (where r.data ->> 'factor' <> '1' and ${HAS_VALUE}) as factor,
+      coalesce(array_agg(distinct r.data ->> 'unit') filter (where r.data ->> 'unit' <> '' and ${HAS_VALUE}), '{}') as units,
+      case when count(r.data ->> 'unit') > 0 then (
+        select jsonb_agg(b.data -> 'unit') from exchange_record b where b.token_id = ${tokenId}
+          and b.kind in ('product', 'offer') and b.ref in (w.ref, split_part(w.ref, '#', 1))
+          and jsonb_typeof(b.data -> 'unit') = 'object') end as base_units
     from wanted w
     join exchange_link l on l.token_id = ${tokenId} and l.ref = w.ref
     join product p on p.id = l.product_id and p.deleted_at is null
@@ -291,16 +302,19 @@ export async function countLinked(tx: Tx, tokenId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Mapped price types that were renamed in 1C after they were mapped. */
-export async function readRenamedTypes(
-  tx: Tx,
-  tokenId: number,
-): Promise<{ readonly before: string; readonly now: string }[]> {
-  const { rows } = await sql<{ before: string; now: string }>`
-    select m.name as before, r.data ->> 'name' as now from exchange_mapping m
-    join exchange_record r on r.token_id = m.token_id and r.kind = 'price_type' and r.ref = m.ref
-    where m.token_id = ${tokenId} and m.kind = 'price_type' and m.target <> 'none'
-      and r.data ->> 'name' <> m.name order by m.name`.execute(tx);
+/** Prices include VAT unless 1C says otherwise. */
+const HAS_TAX = (included: RawBuilder<unknown>) => sql`coalesce(${included}, true)`;
+
+/** Mapped price types that 1C renamed, or of which the VAT changed, after they were mapped. */
+export async function readChangedTypes(tx: Tx, tokenId: number): Promise<ChangedType[]> {
+  const { rows } = await sql<ChangedType>`
+    select before, now, tax_before, tax_now from (
+      select m.name as before, coalesce(r.data ->> 'name', m.name) as now, ${HAS_TAX(sql`m.tax_included`)} as tax_before,
+        ${HAS_TAX(sql`(r.data ->> 'taxIncluded')::boolean`)} as tax_now
+      from exchange_mapping m
+      join exchange_record r on r.token_id = m.token_id and r.kind = 'price_type' and r.ref = m.ref
+      where m.token_id = ${tokenId} and m.kind = 'price_type' and m.target <> 'none') t
+    where now <> before or tax_now <> tax_before order by before`.execute(tx);
   return rows;
 }
 

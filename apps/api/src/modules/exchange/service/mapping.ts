@@ -50,6 +50,11 @@ function candidatesFor(kind: MappingKind, candidates: queries.Candidates): reado
   return ours[kind];
 }
 
+/** Prices include VAT unless 1C says otherwise. */
+function hasTax({ tax_included }: Pick<queries.Mapped, 'tax_included'>): boolean {
+  return tax_included ?? true;
+}
+
 function keyOf({ kind, ref }: Pick<queries.Mapped, 'kind' | 'ref'>): string {
   return `${kind} ${ref}`;
 }
@@ -101,6 +106,7 @@ function itemsOf(
       word_ru: own?.word_ru ?? '',
       word_uz: own?.word_uz ?? '',
       renamed_from: own !== undefined && own.name !== name ? own.name : null,
+      tax_before: own !== undefined && hasTax(own) !== hasTax(item) ? hasTax(own) : null,
     };
   });
 }
@@ -179,11 +185,11 @@ export async function changeMapping(
     const mapped = body.items.flatMap((item, i): queries.Mapped[] => {
       const { kind, ref, target, word_ru, word_uz } = item;
       if (target === '') return [];
-      const name = (known.get(keyOf(item)) ?? before.get(keyOf(item)))?.name;
+      const { name, tax_included = null } = known.get(keyOf(item)) ?? before.get(keyOf(item)) ?? {};
       if (name === undefined || !isTarget(kind, target, candidates))
         throw errorAt(`items.${i}.target`, 'exchange_target_wrong', { name: name ?? ref });
       const words = { word_ru: tidy(word_ru ?? ''), word_uz: tidy(word_uz ?? '') };
-      return [{ kind, ref, target, name, ...words }];
+      return [{ kind, ref, target, name, ...words, tax_included }];
     });
     requireOnePriceType(mapped, [...before.values()], body);
     await queries.noteLeftBranches(tx, tokenId, body.items);

@@ -17,6 +17,7 @@ import {
 import type { Base } from '../queries/bases.ts';
 import type { Mapped } from '../queries/mapping.ts';
 import * as queries from '../queries/pending.ts';
+import { isBaseUnit } from '../units.ts';
 import { type Cells, PackedList, PackedRows, type Thing } from './packed-rows.ts';
 import { StreamedRows } from './streamed-rows.ts';
 
@@ -39,6 +40,8 @@ interface From {
 const AT_ONCE = 500;
 /** Longest name of a thing that waits for a person. */
 const LONGEST_NAME = 200;
+/** Longest unit in a message. */
+const LONGEST_UNIT = 40;
 
 function* batchesOf(refs: readonly string[]): Generator<readonly string[]> {
   for (let i = 0; i < refs.length; i += AT_ONCE) yield refs.slice(i, i + AT_ONCE);
@@ -239,7 +242,7 @@ function decimal(sum: string): string | number {
 }
 
 function priceRow(
-  { ref, sku, price, old_price, has_old_price, currencies, factor }: queries.PriceRow,
+  { ref, sku, price, old_price, has_old_price, currencies, factor, units, base_units }: queries.PriceRow,
   waits: queries.Wait[],
 ): readonly [Thing, Cells] | undefined {
   const thing = { ref, name: sku };
@@ -251,6 +254,11 @@ function priceRow(
   }
   if (factor !== null) {
     waits.push({ ...thing, code: 'exchange_unit_other', params: { factor } });
+    return undefined;
+  }
+  const unit = units.find((one) => !isBaseUnit(one, base_units ?? []));
+  if (unit !== undefined) {
+    waits.push({ ...thing, code: 'exchange_factor_missing', params: { unit: unit.slice(0, LONGEST_UNIT) } });
     return undefined;
   }
   if (!has_old_price) return [thing, [sku, decimal(price), undefined]];

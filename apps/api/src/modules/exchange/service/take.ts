@@ -7,7 +7,7 @@ import { applyRows, checkRows, failAbandoned, giveUpRows } from '../../imports/p
 import { type Hold, holdsOf, Tally } from '../bounds.ts';
 import { isNewestRequest, noteAnswered, noteMade, readBase } from '../queries/bases.ts';
 import { readMapping } from '../queries/mapping.ts';
-import { countLinked, readRenamedTypes, TAKEN_KINDS, type TakenKind, type Wait } from '../queries/pending.ts';
+import { countLinked, readChangedTypes, TAKEN_KINDS, type TakenKind, type Wait } from '../queries/pending.ts';
 import { askForPictures } from '../queries/pictures.ts';
 import { tryReadingLock } from '../queries/records.ts';
 import * as queries from '../queries/taken.ts';
@@ -114,7 +114,7 @@ function checkKind(
       tally,
       linked: await countLinked(tx, tokenId),
       withdrawBound: base.withdraw_bound,
-      renamed: kind === 'prices' ? await readRenamedTypes(tx, tokenId) : [],
+      types: kind === 'prices' ? await readChangedTypes(tx, tokenId) : [],
       hoursAhead,
     });
     const results = { links: good.text, waits: left };

@@ -35,6 +35,10 @@ export const MappingItem = memo(function MappingItem({ item, choices, unsaved, o
     ...(item.tax_included === null ? [] : [t(item.tax_included ? 'with_tax' : 'without_tax')]),
     t(`counted.${item.kind}`, { count: item.count }),
   ];
+  const before = [
+    ...(item.renamed_from === null ? [] : [item.renamed_from]),
+    ...(item.tax_before === null ? [] : [t(item.tax_before ? 'with_tax' : 'without_tax')]),
+  ];
   return (
     <Grid
       padding="8px 0"
@@ -49,8 +53,13 @@ export const MappingItem = memo(function MappingItem({ item, choices, unsaved, o
       <Stack as="p">
         {item.name}
         <span className={styles.quiet}>{facts.join(' · ')}</span>
-        {item.renamed_from === null ? null : (
-          <span className={styles.ask}>{t('renamed', { name: item.renamed_from })}</span>
+        {before.length === 0 ? null : (
+          <span className={unsaved === undefined ? styles.ask : styles.quiet}>
+            {t('before', { name: before.join(', ') })} {/* Saves the same meaning for what it is now. */}
+            <button type="button" className="text-button" onClick={() => change({})}>
+              {t('still_right')}
+            </button>
+          </span>
         )}
       </Stack>
       <NativeSelect
