@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type PermissionKey, SCOPED_PERMISSIONS, type TopDirectors } from '@javon/contract';
+import { type BodyOf, type PermissionKey, SCOPED_PERMISSIONS, type TopDirectors } from '@javon/contract';
 import { defaultLayout } from '@javon/price-tag';
 import { expect } from 'vitest';
+import { previewStep } from '../src/modules/goods/products/service/price-step.ts';
 import { readSigningKey } from '../src/modules/price-tags/queries/code-keys.ts';
 import { codeOfPrint } from '../src/modules/price-tags/tag-code.ts';
 import {
@@ -336,14 +337,14 @@ async function tagWithoutDuplicates(
 }
 
 /** A price step of a product that no other case uses. */
-async function aPriceStep(world: AccessWorld): Promise<Request> {
+async function aPriceStep(world: AccessWorld): Promise<{ body: BodyOf<'previewPrices'> }> {
   const { product } = await tagOf(world, world.own);
   const { version } = await world.db
     .selectFrom('product')
     .select('version')
     .where('id', '=', product)
     .executeTakeFirstOrThrow();
-  const step = { percent: 5, rounding: 1000, crossed_out: false, valid_from: '2099-01-01' };
+  const step = { percent: 5, rounding: 1000 as const, crossed_out: false, valid_from: '2099-01-01' };
   return { body: { products: [{ id: product, version }], ...step } };
 }
 
@@ -1221,7 +1222,12 @@ export const CASES: Readonly<Record<string, Case>> = {
     },
   },
   previewPrices: { own: aPriceStep },
-  changePrices: { own: aPriceStep },
+  changePrices: {
+    own: async (world) => {
+      const { body } = await aPriceStep(world);
+      return { body: { ...body, digest: (await previewStep(world.db, body)).digest } };
+    },
+  },
   countTagCost: {
     own: async (world) => ({ body: { products: [(await tagOf(world, world.own)).product] } }),
   },

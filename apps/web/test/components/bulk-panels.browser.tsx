@@ -35,3 +35,29 @@ it.each([
   await expect.element(field).toHaveValue('5');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('new prices that changed since their preview are not confirmed, and must be shown again', async () => {
+  const before = { price: 1_000_000, old_price: null };
+  const item = {
+    id: 1,
+    sku: 'A-1',
+    name: { uz: 'Televizor', ru: '' },
+    before,
+    after: { ...before, price: 900_000 },
+  };
+  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+    if (String(url).endsWith('/tag-cost'))
+      return Response.json({ tags: 0, branches: 0, sheets: 0, by_branch: [] });
+    if (String(url).endsWith('/preview'))
+      return Response.json({ items: [item], digest: '0'.repeat(64), unchanged: 0, without_price: 0 });
+    return Response.json({ code: 'stale_version', message: '', errors: [] }, { status: 409 });
+  });
+  const onClose = vi.fn();
+  const screen = await mount(<Prices onClose={onClose} />, ['goods', 'price_tags']);
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Foiz' }), '-10');
+  await screen.getByRole('button', { name: 'Yangi narxlarni koʻrish' }).click();
+  const confirm = screen.getByRole('button', { name: '1 ta narxni oʻzgartirish' });
+  await confirm.click();
+  await expect.element(confirm).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+});

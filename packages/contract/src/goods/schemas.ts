@@ -181,6 +181,9 @@ const priceStep = {
   valid_from: day.optional(),
 };
 
+/** Digest of the new prices that a person saw. */
+const digest = z.string().length(64);
+
 const pricePair = z.object({ price: z.int(), old_price: z.int().nullable() });
 
 const text = z.strictObject({
@@ -273,13 +276,15 @@ export const productSchemas = {
       items: z.array(
         z.object({ id: z.int(), sku: z.string(), name: localisedOut, before: pricePair, after: pricePair }),
       ),
+      /** Sent with the confirmation: it is refused if it would give other prices. */
+      digest,
       /** Products whose price does not change after rounding, and those without a price. */
       unchanged: z.int(),
       without_price: z.int(),
     }),
   },
   changePrices: {
-    body: z.strictObject(priceStep),
+    body: z.strictObject({ ...priceStep, digest }),
     answer: z.object({ changed: z.int() }),
   },
   deleteProduct: byId(z.object({ deleted: z.literal(true), version: z.int(), shelf_count: z.int() }), {

@@ -10,6 +10,8 @@ import { lockProduct, lockProducts } from './queries/rows.ts';
 import { priceAfter } from './service/price-step.ts';
 
 const TODAY = dayOf(new Date());
+/** Digest of prices that nobody saw. */
+const UNSEEN = '0'.repeat(64);
 
 describe('a price changed by a percentage', () => {
   it('is rounded to the nearest sum, and never to zero', () => {
@@ -110,6 +112,13 @@ describe('prices of many products changed by a percentage', () => {
     ...more,
   });
 
+  type Answer = { changed?: number; code?: string };
+  /** Confirms a step with the digest of its preview. */
+  const confirm = async (body: object, token = admin) => {
+    const { digest } = (await post<PricePreview>('/products/prices/preview', body)).body;
+    return post<Answer>('/products/prices', { ...body, digest }, token);
+  };
+
   it('are shown before, written all together with their histories, and stale ones are refused whole', async () => {
     const before = await products();
     // From today is at once.
@@ -117,7 +126,7 @@ describe('prices of many products changed by a percentage', () => {
     const preview = await post<PricePreview>('/products/prices/preview', body);
     expect(preview.body.items).toHaveLength(before.length);
     expect(await products()).toEqual(before);
-    expect((await post('/products/prices', body)).body).toEqual({ changed: before.length });
+    expect((await confirm(body)).body).toEqual({ changed: before.length });
     const after = await products();
     expect(after.map(({ price }) => price)).toEqual(
       before.map(({ price }) => Math.round(((price ?? 0) * 0.9) / 1000) * 1000),
@@ -134,7 +143,7 @@ describe('prices of many products changed by a percentage', () => {
       .execute();
     expect(lines.length).toBeGreaterThanOrEqual(before.length);
     // The versions are outdated by now: nothing is written.
-    expect((await post('/products/prices', { ...body, percent: 7 })).status).toBe(409);
+    expect((await confirm({ ...body, percent: 7 })).status).toBe(409);
     expect(await products()).toEqual(after);
   });
 
@@ -142,7 +151,7 @@ describe('prices of many products changed by a percentage', () => {
     const valid_from = addDays(TODAY, 3);
     const before = await products();
     for (const percent of [5, 8]) {
-      expect((await post('/products/prices', await step({ percent, valid_from }))).status).toBe(200);
+      expect((await confirm(await step({ percent, valid_from }))).status).toBe(200);
     }
     expect(await products()).toEqual(before);
     const coming = await server.db
@@ -167,7 +176,7 @@ describe('prices of many products changed by a percentage', () => {
     // Prices that another person changed since the preview are not planned over.
     const body = await step({ percent: 9, valid_from });
     const outdated = body.products.map(({ id, version }) => ({ id, version: version + 1 }));
-    expect((await post('/products/prices', { ...body, products: outdated })).status).toBe(409);
+    expect((await confirm({ ...body, products: outdated })).status).toBe(409);
     expect(
       await server.db
         .selectFrom('price_history')
@@ -176,6 +185,34 @@ describe('prices of many products changed by a percentage', () => {
         .orderBy('product_id')
         .execute(),
     ).toEqual(coming.map(({ price }) => ({ price })));
+  });
+
+  it('are not planned from a price that was planned after their preview', async () => {
+    const valid_from = addDays(TODAY, 20);
+    const body = await step({ percent: -10, valid_from });
+    const { digest, items } = (await post<PricePreview>('/products/prices/preview', body)).body;
+    const [first] = items;
+    const planned = { version: body.products.find(({ id }) => id === first?.id)?.version, price: 9_000_000 };
+    const typed = await server.call('PATCH', `/api/uz/products/${first?.id}`, {
+      token: admin,
+      body: { ...planned, old_price: null, valid_from: addDays(TODAY, 19) },
+    });
+    expect(typed.statusCode, typed.body).toBe(200);
+    const coming = () =>
+      server.db
+        .selectFrom('price_history')
+        .select('price')
+        .where('valid_from', '=', startOfDay(valid_from).toISOString())
+        .execute();
+    const refused = await post<Answer>('/products/prices', { ...body, digest });
+    expect([refused.status, refused.body.code]).toEqual([409, 'stale_version']);
+    expect(await coming()).toEqual([]);
+    expect((await confirm(body)).status).toBe(200);
+    expect((await coming()).map(({ price }) => price)).toContain(8_100_000);
+    await server.db
+      .deleteFrom('price_history')
+      .where('valid_from', '>=', startOfDay(addDays(TODAY, 19)).toISOString())
+      .execute();
   });
 
   it('of one product typed for a coming day change nothing today; one typed again for that day replaces it', async () => {
@@ -250,10 +287,10 @@ describe('prices of many products changed by a percentage', () => {
     await dear.set({ price: 900_000_000_000, old_price: null }).execute();
     for (const more of [{}, { valid_from: addDays(TODAY, 3) }]) {
       for (const path of ['/products/prices/preview', '/products/prices']) {
-        const { status, body } = await post<{ errors: object[] }>(
-          path,
-          await step({ percent: 500, ...more }),
-        );
+        const { status, body } = await post<{ errors: object[] }>(path, {
+          ...(await step({ percent: 500, ...more })),
+          ...(path.endsWith('preview') ? {} : { digest: UNSEEN }),
+        });
         expect([status, body.errors]).toMatchObject([
           400,
           [{ field: 'percent', code: 'number_too_large', params: { max: MAX_PRICE } }],
@@ -279,9 +316,12 @@ describe('prices of many products changed by a percentage', () => {
       { valid_from: addDays(TODAY, -1) },
       { products: [{ id: 999_999, version: 1 }] },
     ])
-      expect((await post('/products/prices', await step(bad))).status, JSON.stringify(bad)).toBe(400);
+      expect(
+        (await post('/products/prices', { ...(await step(bad)), digest: UNSEEN })).status,
+        JSON.stringify(bad),
+      ).toBe(400);
     const seller = await server.signIn(world.phones.sellerA, PASSWORD);
-    expect((await post('/products/prices', await step(), seller)).status).toBe(403);
+    expect((await confirm(await step(), seller)).status).toBe(403);
     expect((await post('/tag-cost', { products: [before[0]?.id] }, seller)).status).toBe(403);
     expect(await products()).toEqual(before);
   });

@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
 import { call } from '../../../shared/http/call.ts';
+import { HttpFailure } from '../../../shared/http/failure.ts';
 import { repeatKey } from '../../../shared/http/repeat-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -58,7 +59,8 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
   });
   const apply = useMutation({
     meta: { routes: [changePrices] },
-    mutationFn: ({ step }: Shown) => call(changePrices, { body: step }, { idempotencyKey: key.current }),
+    mutationFn: ({ step, preview: { digest } }: Shown) =>
+      call(changePrices, { body: { ...step, digest } }, { idempotencyKey: key.current }),
     onSuccess: ({ changed: count }, { step }) => {
       notifySuccess(
         step.valid_from === undefined
@@ -66,6 +68,10 @@ export function PricePanel({ products, onClose }: PricePanelProps) {
           : t('prices.planned', { count, day: formatDate(step.valid_from) }),
       );
       onClose(true);
+    },
+    onError: (error) => {
+      // Prices that changed since the preview are shown again first.
+      if (error instanceof HttpFailure && error.code === 'stale_version') setShown(null);
     },
   });
   return (

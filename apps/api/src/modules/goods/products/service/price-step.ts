@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AnswerOf, type BodyOf, MAX_PRICE, type PricePreview } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
@@ -56,18 +57,24 @@ export async function previewStep(db: Db, body: Body): Promise<PricePreview> {
   if (items.some(({ after }) => after.price > MAX_PRICE))
     throw fieldError('percent', 'number_too_large', { max: MAX_PRICE });
   const without = rows.filter(({ price }) => price === null).length;
-  return { items, unchanged: rows.length - items.length - without, without_price: without };
+  const digest = createHash('sha256').update(JSON.stringify(items)).digest('hex');
+  return { items, digest, unchanged: rows.length - items.length - without, without_price: without };
 }
 
 /**
  * Writes the new prices: at once, like typed ones, or as prices of a coming day, each with its history line.
- * @throws AppError as {@link previewStep}, and stale_version if another person changed a product in the
- * meantime
+ * @throws AppError as {@link previewStep}, and stale_version if another person changed a product or a planned price since
+ * the preview
  */
-export async function applyStep(tx: Tx, change: Change, body: Body): Promise<AnswerOf<'changePrices'>> {
+export async function applyStep(
+  tx: Tx,
+  change: Change,
+  { digest: seen, ...body }: BodyOf<'changePrices'>,
+): Promise<AnswerOf<'changePrices'>> {
   const versions = new Map(body.products.map(({ id, version }) => [id, version]));
   await lockProducts(tx, [...versions.keys()]);
-  const { items } = await previewStep(tx, body);
+  const { items, digest } = await previewStep(tx, body);
+  if (digest !== seen) throw new AppError('stale_version');
   for (const { id, before, after } of items) {
     const version = versions.get(id) ?? 0;
     if (!isComing(body)) {
