@@ -5,6 +5,7 @@ import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../.
 import { eanOf } from '../../../test/ean.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { document, OneC, rest } from '../../../test/one-c.ts';
+import { checked } from '../../../test/upload.ts';
 import { errorText } from '../../platform/http/error-text.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
 import { TAKEN_KINDS } from './queries/pending.ts';
@@ -764,7 +765,25 @@ describe('goods from 1C', () => {
     expect(await waitingPrice('A-h2')).toEqual({ base: token.id, import: null, price: null });
     expect(await waitingPrice('A-h3')).toBeNull();
     expect((await runs()).find(({ id }) => id === held?.id)?.state).toBe('cancelled');
-    await call<ImportRun>('POST', `/imports/${newer?.id}/apply`, {}, 202);
+    expect(await noticesAbout(`import:${held?.id}`), 'the replaced import').toEqual([]);
+    // A price of a piece in place of the package's waits with the import, and not as a refused one.
+    const jumps = [
+      { id: 'h1', price: '90000' },
+      { id: 'h2', price: '100000' },
+    ];
+    await send({ 'offers0_1.xml': offersFile(jumps) });
+    const both = (await runs()).at(-1);
+    expect(await waits()).toEqual([]);
+    expect(await noticesAbout(`exchange:${token.id}`)).toEqual([]);
+    expect(await waitingPrice('A-h2')).toEqual({ base: token.id, import: both?.id, price: 100_000 });
+    await send({
+      'offers0_1.xml': offersFile([
+        { id: 'h1', price: '90000' },
+        { id: 'h2', price: '1290000' },
+      ]),
+    });
+    const last = (await runs()).at(-1);
+    await call<ImportRun>('POST', `/imports/${last?.id}/apply`, {}, 202);
     await expect.poll(async () => (await products('A-h1'))[0]?.price).toBe(90_000);
     expect(await waitingPrice('A-h1')).toBeNull();
     await send({ 'offers0_1.xml': offersFile([{ id: 'h1', price: '0' }]) });
@@ -804,6 +823,25 @@ describe('goods from 1C', () => {
     expect((await runs()).at(-1)).toMatchObject({ state: 'checked', holds: ['exchange_price_type_renamed'] });
     const bases = await call<{ items: { id: number; held: number }[] }>('GET', '/exchange-bases');
     expect(bases.items.find(({ id }) => id === token.id)?.held).toBe(1);
+  });
+
+  it('nobody is reminded of an import of a revoked token, and it is cancelled like one of a file', async () => {
+    const { send, mapAll, runs, token } = await base();
+    const price = (value: string) => ({ 'offers0_1.xml': offersFile([{ id: 'yr1', price: value }]) });
+    await send({ 'import0_1.xml': importFile([{ id: 'yr1' }]), ...price('1000000') });
+    await mapAll();
+    await send(price('100000'));
+    const held = (await runs()).at(-1);
+    expect(await noticesAbout(`import:${held?.id}`)).toEqual([{ state: 'checked', read: false }]);
+    await readNotices();
+    await call('POST', `/service-tokens/${token.id}/revoke`, {});
+    await remindOfExchanges(server.db, new Date());
+    expect(await noticesAbout(`import:${held?.id}`)).toEqual([{ state: 'checked', read: true }]);
+    await sql`update import_run set created_at = now() - interval '8 days' where id = ${held?.id}`.execute(
+      server.db,
+    );
+    await checked(server, keeper, 'SKU;Narxi\nA-yr1;1000000\n', { kind: 'prices' });
+    expect((await runs()).at(-1)?.state).toBe('cancelled');
   });
 
   it('[EXC-13] prices of a type that are without VAT now wait until a person decides about the type again', async () => {

@@ -510,6 +510,7 @@ export interface ExchangeTaken {
 
 export interface ExchangeWait {
   code: string;
+  in_import: Generated<boolean>;
   kind: string;
   name: string;
   params: Generated<Json>;

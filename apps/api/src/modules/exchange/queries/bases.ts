@@ -155,7 +155,7 @@ export async function readBases(db: Db): Promise<ExchangeBase[]> {
   const { rows } = await sql<ExchangeBase>`
     select b.token_id as id, t.name, b.foreign_catalogue_id is not null as foreign, b.older_refused as older,
       (select max(last_at) from exchange_session s where s.token_id = b.token_id) as last_at,
-      (select count(*)::int from exchange_wait w where w.token_id = b.token_id) as waits,
+      (select count(*)::int from exchange_wait w where w.token_id = b.token_id and not w.in_import) as waits,
       (select count(*)::int from exchange_import i join import_run r on r.id = i.import_id
         where i.token_id = b.token_id and r.state = 'checked') as held,
       (select count(*)::int from exchange_record r where r.token_id = b.token_id

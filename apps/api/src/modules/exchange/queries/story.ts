@@ -137,7 +137,7 @@ export async function readWaits(
     select w.kind || ' ' || w.ref as id, w.kind, w.name, w.code, w.params, p.price from exchange_wait w
     left join exchange_link l on w.kind = 'prices' and l.token_id = w.token_id and l.ref = w.ref
     left join product p on p.id = l.product_id
-    where w.token_id = ${tokenId} and ${after === undefined ? sql`true` : sql`(${PRICES_FIRST}) > (${!after.startsWith('prices ')}, ${after})`}
+    where w.token_id = ${tokenId} and not w.in_import and ${after === undefined ? sql`true` : sql`(${PRICES_FIRST}) > (${!after.startsWith('prices ')}, ${after})`}
     order by ${PRICES_FIRST} limit ${limit}`.execute(db);
   return rows;
 }

@@ -181,15 +181,31 @@ export async function replaceWaits(tx: Tx, tokenId: number, kind: TakenKind, wai
   await addWaits(tx, tokenId, kind, waits);
 }
 
+/**
+ * Adds the waits of an import that waits for a person to those of its kind. Earlier ones stay, also of things that are rows of
+ * it now: if the import is replaced, their rows are made again.
+ */
+export async function addWaitsOfHeld(
+  tx: Tx,
+  tokenId: number,
+  kind: TakenKind,
+  importId: number,
+): Promise<void> {
+  await sql`
+    update exchange_wait set in_import = true
+    where token_id = ${tokenId} and kind = ${kind} and code <> ${MISSING}`.execute(tx);
+  await addWaits(tx, tokenId, kind, { ofImport: importId });
+}
+
 /** Adds {@link Wait}s to the waiting things of a kind, each in place of an earlier one of the same thing. */
-export async function addWaits(tx: Tx, tokenId: number, kind: TakenKind, waits: Kept): Promise<void> {
+async function addWaits(tx: Tx, tokenId: number, kind: TakenKind, waits: Kept): Promise<void> {
   await sql`
     insert into exchange_wait (token_id, kind, ref, name, code, params)
     select distinct on (w.ref) ${tokenId}, ${kind}, w.ref, w.name, w.code, w.params
     from jsonb_to_recordset(${listOf(waits, 'waits')}) as w(ref text, name text, code text, params jsonb)
     order by w.ref
     on conflict (token_id, kind, ref) do update set name = excluded.name, code = excluded.code,
-      params = excluded.params`.execute(tx);
+      params = excluded.params, in_import = false`.execute(tx);
 }
 
 /** Stores the prices of an import that waits for a person, in place of those of earlier imports of its base. */

@@ -22,11 +22,12 @@ export interface Undecided {
 const isSilent = (about: RawBuilder<unknown>, since: Date) => sql`not exists (select from notice n
   where n.kind = 'import_done' and n.about = ${about} and n.created_at >= ${since.toISOString()}::timestamptz)`;
 
-/** Imports that wait, without a notice about them since a moment. */
+/** Imports of tokens in use that wait, without a notice about them since a moment. */
 export async function readSilentHeld(tx: Tx, since: Date): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select r.id, r.kind, r.file_name, r.count_new + r.count_changed as count
     from exchange_import i join import_run r on r.id = i.import_id
+    join service_token t on t.id = i.token_id and t.revoked_at is null
     where r.state = 'checked' and ${isSilent(sql`'import:' || r.id`, since)} order by r.id`.execute(tx);
   return rows;
 }
@@ -35,7 +36,7 @@ const UNDECIDED = sql`
   select b.token_id, t.name, w.waits from exchange_base b
   join service_token t on t.id = b.token_id and t.revoked_at is null,
   lateral (select count(*)::int as waits from exchange_wait w where w.token_id = b.token_id
-    and (w.kind = 'prices' or w.code = 'exchange_many_missing')) w
+    and not w.in_import and (w.kind = 'prices' or w.code = 'exchange_many_missing')) w
   where (w.waits > 0 or b.older_refused or b.foreign_catalogue_id is not null)`;
 
 /** A base if prices or whole files of it were not accepted. */

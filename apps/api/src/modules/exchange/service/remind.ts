@@ -10,15 +10,22 @@ async function notifyDeciders(tx: Tx, notice: Parameters<typeof notify>[1]): Pro
   await notify(tx, notice, users.length > 0 ? { users, holding: null } : deciders);
 }
 
+const aboutHeld = (id: number) => `import:${id}`;
+
 /** Notifies people who may import goods that an import needs a review. */
 export async function notifyOfHold(tx: Tx, { id, kind, file_name, count }: queries.Held): Promise<void> {
   await notifyDeciders(tx, {
     kind: 'import_done',
-    about: `import:${id}`,
+    about: aboutHeld(id),
     params: { kind, file_name, state: 'checked', count },
     target: `/import?run=${id}`,
     again: 'renew',
   });
+}
+
+/** Deletes the notices of an import that a newer one replaces. */
+export function forgetHold(tx: Tx, id: number): Promise<void> {
+  return deleteNoticesAbout(tx, 'import_done', aboutHeld(id));
 }
 
 async function notifyOfBase(

@@ -12,7 +12,7 @@ import { askForPictures } from '../queries/pictures.ts';
 import { tryReadingLock } from '../queries/records.ts';
 import * as queries from '../queries/taken.ts';
 import { withdrawMissing } from './missing.ts';
-import { notifyOfHold, notifyOfWaits } from './remind.ts';
+import { forgetHold, notifyOfHold, notifyOfWaits } from './remind.ts';
 import { pendingRows } from './rows.ts';
 
 /** Timeout of one statement, and of the time between two of them. */
@@ -75,7 +75,8 @@ function checkKind(
     await allowLongWork(tx, STATEMENT_MS);
     // An import that waits for a person stays until 1C sends something newer, which replaces it.
     for (const { id, stale } of await queries.readWaitingImports(tx, tokenId, kind))
-      if (!stale || !(await giveUpRows(tx, id))) return 'waits';
+      if (stale && (await giveUpRows(tx, id))) await forgetHold(tx, id);
+      else return 'waits';
     const base = await readBase(tx, tokenId);
     const mapping = await readMapping(tx, tokenId);
     const { columns, rows, links, waits } = await pendingRows(kind, { tx, base, mapping });
@@ -129,8 +130,7 @@ function checkKind(
     const { id, counts } = checked;
     if (holds.length > 0) {
       await notifyOfHold(tx, { id, kind, file_name: base.name, count: counts.new + counts.changed });
-      // Earlier waits stay as well: if the import is replaced, their rows are made again.
-      await queries.addWaits(tx, tokenId, kind, { ofImport: id });
+      await queries.addWaitsOfHeld(tx, tokenId, kind, id);
       if (kind === 'prices') {
         await queries.replaceHeldPrices(tx, tokenId, id);
         await notifyOfWaits(tx, tokenId);

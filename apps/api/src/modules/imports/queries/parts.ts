@@ -71,18 +71,22 @@ const KEPT_DAYS = 7;
 /** Days for which an import can be viewed row by row, and undone. */
 const UNDO_DAYS = 30;
 
+/** Whether an import is of another system that still has access: of 1C, which is reminded of. */
+const OF_SYSTEM = sql`exists (select from service_token t where t.id = import_run.token_id and t.revoked_at is null)`;
+
 /**
- * Cancels checks of files that nobody applied, and deletes the rows of imports after their retention period. An import
- * without its rows can never be applied; one of another system waits with its rows until a person decides.
+ * Cancels checks of files, and of systems without access, that nobody applied, and deletes the rows of imports after their
+ * retention period. An import without its rows can never be applied; one of another system waits with its rows until a
+ * person decides.
  */
 export async function deleteOldRows(tx: Tx): Promise<void> {
   const old = sql`select id from import_run
-    where not (state in ('running', 'undoing') or (state = 'checked' and token_id is not null))
+    where not (state in ('running', 'undoing') or (state = 'checked' and ${OF_SYSTEM}))
     and coalesce(finished_at, created_at) < now() - make_interval(days => ${UNDO_DAYS})`;
   await sql`
     with expired as (
       update import_run set state = 'cancelled', finished_at = now()
-      where state = 'checked' and token_id is null and created_at < now() - make_interval(days => ${KEPT_DAYS})
+      where state = 'checked' and not ${OF_SYSTEM} and created_at < now() - make_interval(days => ${KEPT_DAYS})
         and exists (select from import_part p where p.import_id = import_run.id)
       returning id
     )
