@@ -1,11 +1,6 @@
 import type { PermissionKey } from '@javon/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { updateRow } from '../../platform/db/rows.ts';
-
-export function updateLocale(tx: Tx, userId: number, locale: 'uz' | 'ru'): Promise<void> {
-  return updateRow(tx, 'users', userId, { locale });
-}
+import type { Db } from '../../platform/db/database.ts';
 
 /** A branch's work that uses a stored picture, and the permission to view it. */
 interface PicturedWork {

@@ -4,6 +4,7 @@ import { ALL } from '../../platform/auth/scope.ts';
 import type { Change } from '../../platform/change/change.ts';
 import { noteOfChainRow } from '../../platform/change/note.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { updateRow } from '../../platform/db/rows.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound, orNotFound } from '../../platform/errors/app-error.ts';
 import type { FileTools } from '../../platform/files/file-tools.ts';
@@ -22,7 +23,7 @@ import {
   writePatch,
 } from '../people/public.ts';
 import { isOpen, readOwnSignIn, requireOwnPassword } from '../session/public.ts';
-import { readPicturedWorks, updateLocale } from './queries.ts';
+import { readPicturedWorks } from './queries.ts';
 
 type From = Parameters<typeof requireOwnPassword>[2];
 
@@ -49,7 +50,7 @@ export async function readProfile(db: Db, actor: Actor): Promise<Profile> {
 
 /** Sets the language only: it is no fact about the person, so version and history stay unchanged. */
 export async function setLocale(db: Db, actor: Actor, locale: 'uz' | 'ru'): Promise<Profile> {
-  await transaction(db, (tx) => updateLocale(tx, actor.userId, locale));
+  await transaction(db, (tx) => updateRow(tx, 'users', actor.userId, { locale }));
   return readProfile(db, actor);
 }
 

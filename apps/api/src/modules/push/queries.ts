@@ -166,8 +166,3 @@ export async function putOff(tx: Tx, of: Claim, until: Date, { uncounted = false
     .where(isClaimed(of))
     .execute();
 }
-
-/** Deletes a subscription that its push service no longer knows. */
-export async function deleteUnknown(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('push_subscription').where('id', '=', id).execute();
-}

@@ -1,5 +1,6 @@
 import type { AwaitedStep, Tokens } from '@javon/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/rows.ts';
 import { record } from '../../platform/history/record.ts';
 import type { TokenCookie } from '../../platform/http/token-cookie.ts';
 import { endReplaced, newCompanion } from './companion.ts';
@@ -7,7 +8,6 @@ import { keepDevice } from './devices.ts';
 import { issue, LONGEST_SESSION, LONGEST_SESSION_DAYS } from './issue.ts';
 import { type OwnSite, type PageRequest, passkeySiteOf } from './passkeys/site.ts';
 import { DEVICE_DAYS } from './queries/devices.ts';
-import { insertSession } from './queries/sessions.ts';
 import { type SignInRow, updateLastLogin } from './queries/sign-in.ts';
 import { readWays } from './second-factor/queries.ts';
 import { newTicket } from './second-factor/tickets.ts';
@@ -60,7 +60,7 @@ export async function enter(
   }
   const companion = newCompanion(client.request, allowedSites);
   if (companion !== null) await endReplaced(tx, client.companion, client.requestId);
-  const sessionId = await insertSession(tx, {
+  const sessionId = await insertRow(tx, 'session', {
     user_id: current.id,
     address: client.address,
     user_agent: client.userAgent,

@@ -14,6 +14,7 @@ import { tokenHash } from '../../platform/auth/tokens.ts';
 import { note } from '../../platform/change/note.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { updateRow } from '../../platform/db/rows.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
@@ -95,7 +96,7 @@ async function enterByPassword(
     await requireUnchanged(current, user.password_hash, password);
     if (renewed === null || current.password_hash !== user.password_hash)
       return enter(tx, current, client, 'password', gate);
-    await signIn.updateHash(tx, user.id, renewed);
+    await updateRow(tx, 'users', user.id, { password_hash: renewed });
     return enter(tx, { ...current, password_hash: renewed }, client, 'password', gate);
   });
   keepCookies(client, entered);
@@ -209,7 +210,12 @@ export async function changePassword(
       throw fieldError('current_password', 'password_wrong');
     if (current.first_password_expired) throw new AppError('first_password_expired');
     if (!(await sessionsQueries.isOpen(tx, actor.sessionId))) throw new AppError('session_ended');
-    await signIn.updateOwnPassword(tx, actor.userId, passwordHash, weak);
+    await updateRow(tx, 'users', actor.userId, {
+      password_hash: passwordHash,
+      password_is_default: false,
+      default_password_until: null,
+      password_is_weak: weak,
+    });
     await sessionsQueries.endOtherSessions(tx, actor.userId, actor.sessionId);
     const person = { entity: 'user', id: actor.userId, branchId: actor.branchId };
     await note(tx, { actor, requestId: client.requestId }, person, 'password_changed');

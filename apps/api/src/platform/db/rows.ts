@@ -62,3 +62,11 @@ export async function updateRow<Table extends NumberedTable>(
   const update = tx.updateTable(table as 'branch').set(values as UpdateObject<DB, 'branch'>);
   await update.where('id', '=', id).execute();
 }
+
+/** Deletes the row with an id, if there is one. */
+export async function deleteRow(tx: Tx, table: NumberedTable, id: number): Promise<void> {
+  await tx
+    .deleteFrom(table as 'branch')
+    .where('id', '=', id)
+    .execute();
+}

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, lockRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
+import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 
@@ -61,17 +61,7 @@ export async function readRole(db: Db, id: number): Promise<RoleRow | undefined>
   return rows.rows[0];
 }
 
-/** Locks a role. */
-export function lockRoleRow(tx: Tx, id: number): Promise<RowOf<'role'> | undefined> {
-  return lockRow(tx, 'role', id, 'no key update');
-}
-
 type Names = RowOf<'role', 'name_uz' | 'name_ru'>;
-
-/** @throws AppError name_taken */
-export function insertRole(tx: Tx, names: Names): Promise<number> {
-  return insertRow(tx, 'role', names);
-}
 
 /** Updates a role and increments its version. */
 export function updateRole(
@@ -80,10 +70,6 @@ export function updateRole(
   patch: Names | { readonly requires_second_factor: boolean },
 ): Promise<void> {
   return updateRow(tx, 'role', id, { ...patch, version: sql`version + 1` });
-}
-
-export async function deleteRoleRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('role').where('id', '=', id).execute();
 }
 
 export type Holder = RowOf<'users', 'id' | 'branch_id' | 'status'>;

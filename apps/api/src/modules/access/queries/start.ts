@@ -1,6 +1,5 @@
 import { type Insertable, type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { insertRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 
 /** Serialises the start of servers while they fill the database. */
@@ -90,11 +89,6 @@ export async function readAdministratorRole(db: Db): Promise<number> {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   return role.id;
-}
-
-/** @returns the id */
-export function insertUser(tx: Tx, values: InsertObject<DB, 'users'>): Promise<number> {
-  return insertRow(tx, 'users', values);
 }
 
 /** Whether the database holds demo data. */

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { RowOf } from '../../../platform/db/rows.ts';
+import { lockRow } from '../../../platform/db/rows.ts';
 import { AppError, errorAt, orNotFound } from '../../../platform/errors/app-error.ts';
 import { rolesGivingMore } from '../policy.ts';
-import { lockRoleRow, readGivenValues } from '../queries/roles.ts';
+import { readGivenValues } from '../queries/roles.ts';
 
 /**
  * Ids of the roles that have a permission value that the person does not: those they may neither give nor
@@ -27,7 +28,7 @@ export async function requireNotAbove(db: Db, actor: Actor, roleId: number, fiel
  * @throws AppError not_found, role_own, role_above_own
  */
 export async function lockRole(tx: Tx, actor: Actor, id: number): Promise<RowOf<'role'>> {
-  const row = orNotFound(await lockRoleRow(tx, id));
+  const row = orNotFound(await lockRow(tx, 'role', id, 'no key update'));
   if (!actor.isAdmin && actor.roleId === id) throw new AppError('role_own');
   await requireNotAbove(tx, actor, id);
   return row;

@@ -14,6 +14,7 @@ import { beforeAndAfter, changedFields, defined } from '../../../platform/change
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { CountedPage } from '../../../platform/db/paging.ts';
+import { deleteRow, insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
@@ -108,7 +109,7 @@ export async function createRole(tx: Tx, change: Change, body: BodyOf<'createRol
   const { copy_from: from } = body;
   const values = from === undefined ? new Map() : await readValuesToCopy(tx, change.actor, from);
   const names = nameOf(body.name);
-  const id = await queries.insertRole(tx, names);
+  const id = await insertRow(tx, 'role', names);
   await noteRole(tx, change, id, 'created', {
     after: { ...names, ...defined({ copied_from: from }) },
   });
@@ -229,7 +230,7 @@ export function deleteRole(
       await giveOtherRole(tx, change, id, moveTo, held);
     }
     const values = Object.fromEntries(await queries.readValues(tx, id));
-    await queries.deleteRoleRow(tx, id);
+    await deleteRow(tx, 'role', id);
     await noteRole(tx, change, id, 'deleted', {
       before: { name_uz: role.name_uz, name_ru: role.name_ru, ...values },
     });

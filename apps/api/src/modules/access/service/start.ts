@@ -8,6 +8,7 @@ import {
 import { PERMISSION_NAMES } from '@javon/messages/server';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { record } from '../../../platform/history/record.ts';
 import { searchKey } from '../../../platform/text/normalise.ts';
@@ -126,7 +127,7 @@ export async function ensureFirstAdministrator(
     if (!(await queries.hasNoUsers(tx))) return null;
     const roleId = await queries.readAdministratorRole(tx);
     const name = { surname: 'Bosh', name: 'Administrator' };
-    const id = await queries.insertUser(tx, {
+    const id = await insertRow(tx, 'users', {
       ...name,
       phone,
       role_id: roleId,

@@ -4,7 +4,7 @@ import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { inScope } from '../../branches/public.ts';
@@ -172,11 +172,6 @@ export async function lockCampaign(tx: Tx, reading: Reading, id: number): Promis
 /** Terms of a campaign as they are stored. */
 export type CampaignTerms = Pick<CampaignRow, 'name' | 'begins' | 'ends' | 'format' | 'sampler_id'>;
 
-/** Adds a draft. @returns its id */
-export function insertCampaign(tx: Tx, terms: CampaignTerms, authorId: number): Promise<number> {
-  return insertRow(tx, 'analytic_price_tag', { ...terms, author_id: authorId });
-}
-
 async function update(tx: Tx, id: number, columns: UpdateObject<DB, 'analytic_price_tag'>): Promise<void> {
   await updateRow(tx, 'analytic_price_tag', id, {
     ...columns,
@@ -197,10 +192,6 @@ export function markIssued(tx: Tx, id: number, userId: number): Promise<void> {
 
 export function markWithdrawn(tx: Tx, id: number, userId: number): Promise<void> {
   return update(tx, id, { state: 'withdrawn', withdrawn_at: sql`now()`, withdrawn_by: userId });
-}
-
-export async function deleteCampaign(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('analytic_price_tag').where('id', '=', id).execute();
 }
 
 /** Format of an active sampler; undefined if there is none. */

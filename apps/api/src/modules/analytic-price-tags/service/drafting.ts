@@ -3,6 +3,7 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { staleVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { deleteRow, insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -46,7 +47,7 @@ export function draft(db: Db, call: PermittedCall<'createAnalyticPriceTag'>): Pr
       format,
       sampler_id: body.sampler,
     };
-    const id = await queries.insertCampaign(tx, values, actor.userId);
+    const id = await insertRow(tx, 'analytic_price_tag', { ...values, author_id: actor.userId });
     await writeProducts(tx, id, body.products);
     await writeBranches(tx, id, branches);
     await note(tx, call, id, 'created', {
@@ -157,7 +158,7 @@ export function remove(db: Db, change: ScopedChange, id: number): Promise<{ dele
   return transaction(db, async (tx) => {
     const row = await campaignToChange(tx, change, id, null);
     if (row.phase !== 'draft') throw new AppError('campaign_not_draft');
-    await queries.deleteCampaign(tx, id);
+    await deleteRow(tx, 'analytic_price_tag', id);
     await note(tx, change, id, 'deleted', {
       before: { name: row.name, begins: row.begins, ends: row.ends },
     });

@@ -1,12 +1,12 @@
 import type { ApplicationSummary, QueryOf } from '@javon/contract';
 import type { ShelfPlan } from '@javon/planogram';
-import { type InsertObject, type SqlBool, sql, type UpdateObject } from 'kysely';
+import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import { personJson } from '../../../platform/db/answer-json.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, readRow, updateRow } from '../../../platform/db/rows.ts';
+import { readRow, updateRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { formHoldsWords } from '../../../platform/text/sql-search.ts';
 import { inScope, type OfBranch } from '../../branches/public.ts';
@@ -136,11 +136,6 @@ export async function shelfChanged(db: Db, row: Seen<ApplicationRow>): Promise<b
     .limit(1)
     .executeTakeFirst();
   return later !== undefined;
-}
-
-/** Adds a request. @returns its id */
-export function insertApplication(tx: Tx, values: InsertObject<DB, 'application'>): Promise<number> {
-  return insertRow(tx, 'application', values);
 }
 
 /** Updates fields of a request and increments its version. */

@@ -4,6 +4,7 @@ import { ALL, type Scope, type Seen } from '../../../platform/auth/scope.ts';
 import type { LocalisedChange } from '../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -44,7 +45,7 @@ export async function ask(
   requirePeriod(body.begin, body.end, true);
   const comment = commentOf(body.comment);
   const { shelf, proposal } = await proposalFor(tx, scope, change, body.shelf, body.proposal ?? null);
-  const id = await queries.insertApplication(tx, {
+  const id = await insertRow(tx, 'application', {
     branch_id: shelf.branch_id,
     shelf_id: shelf.id,
     comment,

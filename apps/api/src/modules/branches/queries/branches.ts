@@ -5,7 +5,7 @@ import { covers, type Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, lockRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
+import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
@@ -184,14 +184,6 @@ export type BranchColumns = RowOf<
 >;
 
 export type LockedBranch = RowOf<'branch'>;
-
-export function lockBranch(tx: Tx, id: number): Promise<LockedBranch | undefined> {
-  return lockRow(tx, 'branch', id, 'no key update');
-}
-
-export function insertBranch(tx: Tx, values: BranchColumns): Promise<number> {
-  return insertRow(tx, 'branch', values);
-}
 
 /** Writes new values of a branch, as its next version. */
 export function updateBranch(

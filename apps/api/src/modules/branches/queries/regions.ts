@@ -2,7 +2,7 @@ import type { Region } from '@javon/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { insertRow, lockRow, updateRow } from '../../../platform/db/rows.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import type { Region as RegionTable } from '../../../platform/db/types.generated.ts';
 
 export type RegionRow = Selectable<RegionTable>;
@@ -31,22 +31,10 @@ export async function lockRegions(tx: Tx): Promise<RegionRow[]> {
   return rows.toSorted((a, b) => a.position - b.position || a.id - b.id);
 }
 
-/** Locks a region against deletion until the transaction ends; undefined if there is none. */
-export function lockRegion(tx: Tx, id: number): Promise<{ code: string } | undefined> {
-  return lockRow(tx, 'region', id, 'key share');
-}
-
 /** Codes of all regions in their order. */
 export async function readRegionCodes(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('region').select('code').orderBy('position').execute();
   return rows.map(({ code }) => code);
-}
-
-export function insertRegion(
-  tx: Tx,
-  values: Pick<RegionRow, 'code' | 'name_uz' | 'name_ru' | 'position'>,
-): Promise<number> {
-  return insertRow(tx, 'region', values);
 }
 
 /** Writes new texts of a region, as its next version. */
@@ -74,9 +62,4 @@ export async function countBranchesOf(tx: Tx, region: number): Promise<number> {
     .where('region_id', '=', region)
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-/** Deletes a region that has no branches. */
-export async function deleteRegion(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('region').where('id', '=', id).execute();
 }

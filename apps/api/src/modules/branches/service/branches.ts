@@ -6,6 +6,7 @@ import { changedFields, defined, pick } from '../../../platform/change/fields.ts
 import { type NotedValues, note } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow, lockRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -13,7 +14,7 @@ import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import { requireText } from '../../../platform/text/require-text.ts';
 import { now } from '../../../platform/time/clock.ts';
 import * as queries from '../queries/branches.ts';
-import { lockRegion, readRegionCodes } from '../queries/regions.ts';
+import { readRegionCodes } from '../queries/regions.ts';
 
 /** Fields of the body by their column. */
 const FIELDS: Readonly<Record<keyof queries.BranchColumns, string>> = {
@@ -43,7 +44,7 @@ function columnsOf(body: Omit<BodyOf<'editBranch'>, 'version'>): Partial<queries
 }
 
 async function requireRegion(tx: Tx, id: number): Promise<void> {
-  if ((await lockRegion(tx, id)) !== undefined) return;
+  if ((await lockRow(tx, 'region', id, 'key share')) !== undefined) return;
   throw fieldError('region', 'not_in_list', { options: (await readRegionCodes(tx)).join(', ') });
 }
 
@@ -88,7 +89,7 @@ export async function branchPage(
 export async function addBranch(tx: Tx, change: ScopedChange, body: BodyOf<'createBranch'>): Promise<Branch> {
   await requireRegion(tx, body.region);
   const values = columnsOf(body) as queries.BranchColumns;
-  const id = await queries.insertBranch(tx, values);
+  const id = await insertRow(tx, 'branch', values);
   await noteBranch(tx, change, id, 'created', { after: { ...values } });
   // A new branch is nobody's own branch yet; the person who adds it may see the result.
   return show(tx, { kind: 'all' }, change.actor, id);
@@ -139,7 +140,7 @@ function onBranch(
   work: (tx: Tx, row: queries.LockedBranch) => Promise<void>,
 ): Promise<Branch> {
   return transaction(db, async (tx) => {
-    const row = await queries.lockBranch(tx, id);
+    const row = await lockRow(tx, 'branch', id, 'no key update');
     if (row === undefined || (scope.kind === 'own' && scope.branchId !== id)) throw notFound();
     await work(tx, row);
     return show(tx, scope, actor, id);

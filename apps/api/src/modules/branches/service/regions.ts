@@ -5,6 +5,7 @@ import { beforeAndAfter, changedFields, pick } from '../../../platform/change/fi
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { deleteRow, insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -40,7 +41,7 @@ async function show(db: Db, actor: Actor, id: number): Promise<Region> {
 export async function addRegion(tx: Tx, change: Change, body: BodyOf<'createRegion'>): Promise<Region> {
   const texts = textsOf(body) as Texts;
   const position = (await queries.lockRegions(tx)).length + 1;
-  const id = await queries.insertRegion(tx, { ...texts, position });
+  const id = await insertRow(tx, 'region', { ...texts, position });
   await note(tx, change, id, 'created', { after: texts });
   return show(tx, change.actor, id);
 }
@@ -93,7 +94,7 @@ export function removeRegion(db: Db, call: PermittedCall<'deleteRegion'>): Promi
     const count = await queries.countBranchesOf(tx, id);
     if (count > 0) throw new AppError('region_not_empty', { params: { count } });
     requireConfirmation(confirmed);
-    await queries.deleteRegion(tx, id);
+    await deleteRow(tx, 'region', id);
     const { code, name_uz, name_ru } = row;
     await note(tx, call, id, 'deleted', { before: { code, name_uz, name_ru } });
     return { deleted: true };

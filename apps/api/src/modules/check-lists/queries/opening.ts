@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type RowOf, readRow, updateRow } from '../../../platform/db/rows.ts';
+import { type RowOf, readRow } from '../../../platform/db/rows.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { DueList } from '../notice.ts';
 
@@ -39,10 +39,6 @@ export function lockDueTemplate(
 
 export async function readDueTemplate(tx: Tx, id: number): Promise<DueTemplate & { active: boolean }> {
   return orNotFound(await readRow(tx, 'check_list_template', id, [...DUE, 'active']));
-}
-
-export function updateOpenedThrough(tx: Tx, id: number, day: string): Promise<void> {
-  return updateRow(tx, 'check_list_template', id, { opened_through: day });
 }
 
 /** Opens the lists of a template on these days, once in each of its branches that is not closed. */

@@ -95,14 +95,6 @@ type TemplateColumns = RowOf<
   'name_uz' | 'name_ru' | 'active' | 'late_days' | 'every' | 'weekday' | 'month_day' | 'all_branches'
 >;
 
-/** @throws AppError name_taken */
-export function insertTemplate(
-  tx: Tx,
-  columns: TemplateColumns & { readonly opened_through: string },
-): Promise<number> {
-  return insertRow(tx, 'check_list_template', columns);
-}
-
 /** Changes a template and increments its version. @throws AppError name_taken */
 export function updateTemplate(tx: Tx, id: number, columns: Partial<TemplateColumns>): Promise<void> {
   return updateRow(tx, 'check_list_template', id, {

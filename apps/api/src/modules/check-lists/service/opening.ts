@@ -1,5 +1,6 @@
 import type { Schedule } from '@javon/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
@@ -30,7 +31,7 @@ async function openTemplate(tx: Tx, id: number, today: string): Promise<number> 
     tx,
     opened.filter(({ last_on }) => last_on >= today),
   );
-  await queries.updateOpenedThrough(tx, id, today);
+  await updateRow(tx, 'check_list_template', id, { opened_through: today });
   return opened.length;
 }
 
@@ -54,7 +55,7 @@ export async function reopenToday(tx: Tx, id: number, today: string): Promise<vo
   const template = await queries.readDueTemplate(tx, id);
   const isDue = template.active && dueDays(template as unknown as Schedule, today, today).length > 0;
   await deleteDueNotices(tx, await queries.updateUnbegun(tx, template, isDue, today));
-  await queries.updateOpenedThrough(tx, id, addDays(today, -1));
+  await updateRow(tx, 'check_list_template', id, { opened_through: addDays(today, -1) });
   await openTemplate(tx, id, today);
 }
 

@@ -4,6 +4,7 @@ import { beforeAndAfter, defined } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { staleVersion, type Theirs } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -99,7 +100,7 @@ type NewTemplate = BodyOf<'createCheckListTemplate'>;
 async function addTemplate(tx: Tx, change: Change, body: NewTemplate): Promise<CheckListTemplate> {
   const names = namesOf(body.name, 'name');
   const day = today();
-  const id = await queries.insertTemplate(tx, {
+  const id = await insertRow(tx, 'check_list_template', {
     name_uz: names.uz,
     name_ru: names.ru,
     active: body.active,

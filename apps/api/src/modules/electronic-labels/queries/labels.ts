@@ -124,12 +124,3 @@ export function updateBinding(tx: Tx, id: number, product: number | null, at: Da
     ...NO_FAULT,
   });
 }
-
-/** Takes a label out of use. */
-export function retireLabel(tx: Tx, id: number, at: Date): Promise<void> {
-  return updateRow(tx, 'electronic_label', id, {
-    removed_at: at.toISOString(),
-    product_id: null,
-    bound_at: null,
-  });
-}

@@ -12,6 +12,7 @@ import type { ScopedChange } from '../../../platform/change/change.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -208,7 +209,11 @@ export function bindLabel(db: Db, call: PermittedCall<'bindElectronicLabel'>): P
 export function removeLabel(db: Db, change: ScopedChange, id: number): Promise<{ removed: true }> {
   return transaction(db, async (tx) => {
     const { label, branch } = await lockedLabel(tx, change, id);
-    await queries.retireLabel(tx, id, now());
+    await updateRow(tx, 'electronic_label', id, {
+      removed_at: now().toISOString(),
+      product_id: null,
+      bound_at: null,
+    });
     await endDisplayOf(tx, change, branch.id, label.product_id);
     await note(tx, change, label, 'deleted', { before: { mac: label.mac } });
     return { removed: true };

@@ -1,9 +1,9 @@
 import type { Brand, QueryOf } from '@javon/contract';
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, lockRow, readRow, updateRow } from '../../../platform/db/rows.ts';
+import { lockRow, readRow } from '../../../platform/db/rows.ts';
 import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
@@ -88,16 +88,4 @@ export async function readBrandName(tx: Tx, id: number): Promise<string | null> 
 /** Finds a brand by the key of its name. */
 export function findBrandByKey(tx: Tx, key: string): Promise<{ id: number; name: string } | undefined> {
   return tx.selectFrom('brand').select(['id', 'name']).where('name_key', '=', key).executeTakeFirst();
-}
-
-export function insertBrand(tx: Tx, names: Pick<LockedBrand, 'name' | 'name_key'>): Promise<number> {
-  return insertRow(tx, 'brand', names);
-}
-
-export function updateBrand(tx: Tx, id: number, patch: Updateable<BrandTable>): Promise<void> {
-  return updateRow(tx, 'brand', id, patch);
-}
-
-export async function deleteBrandRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('brand').where('id', '=', id).execute();
 }

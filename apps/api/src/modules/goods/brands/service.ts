@@ -2,6 +2,7 @@ import { type AnswerOf, type Brand, MAX_BRAND_NAME, type QueryOf } from '@javon/
 import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import { type Change, requireConfirmation } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { deleteRow, insertRow, updateRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
@@ -53,7 +54,7 @@ async function freeName(
 /** @throws AppError name_taken, or about the name */
 export async function addBrand(tx: Tx, change: Change, typed: string): Promise<Brand> {
   const names = await freeName(tx, typed, null);
-  const id = await queries.insertBrand(tx, names);
+  const id = await insertRow(tx, 'brand', names);
   await note(tx, change, 'brand', id, 'created', { after: { name: names.name } });
   return show(tx, change.actor, id);
 }
@@ -73,7 +74,7 @@ export function changeName({ db, hooks }: Tools, call: PermittedCall<'renameBran
     requireVersion(row, version, ['name']);
     const names = await freeName(tx, typed, id);
     if (names.name !== row.name) {
-      await queries.updateBrand(tx, id, { ...names, version: row.version + 1 });
+      await updateRow(tx, 'brand', id, { ...names, version: row.version + 1 });
       const products = await readProductsOf(tx, 'brand_id', id);
       await raiseVersions(tx, products);
       await rewriteSearchKeys(tx, products);
@@ -97,7 +98,7 @@ export async function removeBrand(
     const row = await queries.lockBrand(tx, id);
     const count = (await readProductsOf(tx, 'brand_id', id)).length;
     if (count > 0) throw new AppError('brand_in_use', { params: { count } });
-    await queries.deleteBrandRow(tx, id);
+    await deleteRow(tx, 'brand', id);
     await note(tx, call, 'brand', id, 'deleted', { before: { name: row.name } });
     if (row.logo_key !== null) await scheduleRemoval(tx, row.logo_key);
     return { deleted: true };
@@ -127,10 +128,10 @@ export async function mergeInto(
     requireVersion(row, version, ['name']);
     const products = await readProductsOf(tx, 'brand_id', id);
     await updateBrandOf(tx, id, into);
-    await queries.deleteBrandRow(tx, id);
+    await deleteRow(tx, 'brand', id);
     const takesLogo = other.logo_key === null && row.logo_key !== null;
     const logo = takesLogo ? { logo_key: row.logo_key } : {};
-    await queries.updateBrand(tx, into, { version: other.version + 1, ...logo });
+    await updateRow(tx, 'brand', into, { version: other.version + 1, ...logo });
     await rewriteSearchKeys(tx, products);
     // If the target takes over the logo, its own products call too; they are all in it by now.
     await hooks.productTextsChanged(tx, takesLogo ? await readProductsOf(tx, 'brand_id', into) : products);
@@ -157,7 +158,7 @@ async function replaceLogo(tools: Tools, change: Change, id: number, picture: Bu
   await replaceFile(tools, picture, async (tx, key) => {
     const { logo_key: before, version } = await queries.lockBrand(tx, id);
     if (before === key) return null;
-    await queries.updateBrand(tx, id, { logo_key: key, version: version + 1 });
+    await updateRow(tx, 'brand', id, { logo_key: key, version: version + 1 });
     await note(tx, change, 'brand', id, 'photo_changed', {
       before: { photo_key: before },
       after: { photo_key: key },

@@ -1,7 +1,7 @@
 import { type AnswerOf, type Category, type Format, MAX_SAMPLER_CHOICES } from '@javon/contract';
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { lockRow, readRow, updateRow } from '../../../platform/db/rows.ts';
+import { lockRow } from '../../../platform/db/rows.ts';
 import type { Category as CategoryTable } from '../../../platform/db/types.generated.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { type Names, withName } from '../texts.ts';
@@ -54,14 +54,6 @@ export async function lockCategory(tx: Tx, id: number): Promise<LockedCategory> 
 /** Locks a category against deletion; false if there is none. */
 export async function lockCategoryKey(tx: Tx, id: number): Promise<boolean> {
   return (await lockRow(tx, 'category', id, 'key share')) !== undefined;
-}
-
-/** Settings of a category that its new children inherit; undefined if there is none. */
-export function readCategorySettings(
-  tx: Tx,
-  id: number,
-): Promise<Pick<LockedCategory, 'colour' | 'sort_key' | 'sort_descending' | 'tag_format'> | undefined> {
-  return readRow(tx, 'category', id, ['colour', 'sort_key', 'sort_descending', 'tag_format']);
 }
 
 /** Names of another category of the same parent that has one of the names, ignoring case. */
@@ -122,10 +114,6 @@ export function insertCategory(
     .executeTakeFirstOrThrow();
 }
 
-export function updateCategory(tx: Tx, id: number, patch: Updateable<CategoryTable>): Promise<void> {
-  return updateRow(tx, 'category', id, patch);
-}
-
 /** Numbers categories by the order of their ids, from 1. */
 export async function updateCategoryOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
@@ -140,10 +128,6 @@ export async function countHeld(tx: Tx, id: number): Promise<{ products: number;
     select (select count(*)::int from product where category_id = ${id}) as products,
       (select count(*)::int from category where parent_id = ${id}) as categories`.execute(tx);
   return rows[0] ?? { products: 0, categories: 0 };
-}
-
-export async function deleteCategoryRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('category').where('id', '=', id).execute();
 }
 
 /** Ids of the characters that a category itself requires. */

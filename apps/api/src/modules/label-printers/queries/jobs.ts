@@ -1,7 +1,7 @@
 import type { LabelJob, LabelJobState } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 
 const SELECT = sql`
   select j.id, json_build_object('id', p.id, 'name', p.name) as printer, j.job_id as job,
@@ -34,14 +34,6 @@ export async function readWaiting(db: Db, branchId: number): Promise<LabelJob[]>
     ${SELECT} where p.branch_id = ${branchId} and p.removed_at is null and j.state = 'waiting'
     order by j.id limit ${MOST_WORK}`.execute(db);
   return rows;
-}
-
-/** Puts a print job into the queue of a printer. @returns its id */
-export function insertLabelJob(
-  tx: Tx,
-  job: { readonly printer_id: number; readonly job_id: number; readonly author_id: number },
-): Promise<number> {
-  return insertRow(tx, 'label_job', job);
 }
 
 /** A job for the program in a store. */

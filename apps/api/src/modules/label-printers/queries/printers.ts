@@ -1,7 +1,7 @@
 import type { BodyOf, LabelPrinter } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 
 /** Label printer as it is stored, with its branch. */
 export interface PrinterRow extends LabelPrinter {
@@ -34,11 +34,6 @@ export async function lockPrinter(tx: Tx, id: number): Promise<PrinterRow | unde
   const { rows } = await sql<PrinterRow>`
     ${SELECT} where p.id = ${id} and p.removed_at is null for update of p`.execute(tx);
   return rows[0];
-}
-
-/** @throws AppError name_taken for a name that another printer of the branch has */
-export function insertPrinter(tx: Tx, branchId: number, fields: Fields): Promise<number> {
-  return insertRow(tx, 'label_printer', { branch_id: branchId, ...fields });
 }
 
 /** @throws AppError name_taken for a name that another printer of the branch has */

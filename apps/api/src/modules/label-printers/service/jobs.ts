@@ -3,12 +3,13 @@ import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { branchFor } from '../../branches/public.ts';
 import { type LabelOfJob, labelsOfJob } from '../../price-tags/public.ts';
 import { dotsPerMm, millimetres } from '../measures.ts';
-import { insertLabelJob, readLabelJob, readLabelJobs } from '../queries/jobs.ts';
+import { readLabelJob, readLabelJobs } from '../queries/jobs.ts';
 import { lockPrinter, type PrinterRow } from '../queries/printers.ts';
 import { seenPrinter } from './printers.ts';
 
@@ -55,7 +56,7 @@ export async function sendJob(
   const { labels, branchId } = await labelsOfJob({ db: tx, files }, change.scope, jobId, device);
   if (branchId !== printer.branch_id) throw notFound();
   requirePrintable(labels, printer);
-  const id = await insertLabelJob(tx, {
+  const id = await insertRow(tx, 'label_job', {
     printer_id: printer.id,
     job_id: jobId,
     author_id: change.actor.userId,

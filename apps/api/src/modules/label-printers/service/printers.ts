@@ -7,6 +7,7 @@ import { beforeAndAfter, changedFields } from '../../../platform/change/fields.t
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -61,7 +62,7 @@ export async function addPrinter(tx: Tx, call: PermittedCall<'addLabelPrinter'>)
   const { branch: ref, ...body } = call.body;
   const branch = await branchFor(tx, call.scope, call.actor, ref);
   const fields = fieldsOf(body);
-  const id = await queries.insertPrinter(tx, branch.id, fields);
+  const id = await insertRow(tx, 'label_printer', { branch_id: branch.id, ...fields });
   await note(tx, call, { id, branch_id: branch.id }, 'created', { after: { ...fields } });
   return show(tx, id);
 }

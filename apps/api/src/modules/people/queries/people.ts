@@ -1,12 +1,11 @@
 import type { Person, QueryOf } from '@javon/contract';
-import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, scopeOf } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, type RowOf, readRow, updateRow } from '../../../platform/db/rows.ts';
-import type { DB } from '../../../platform/db/types.generated.ts';
+import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
@@ -162,11 +161,6 @@ export function lockFactorHolder(tx: Tx, phone: string): Promise<PhoneHolder | u
     .executeTakeFirst();
 }
 
-/** @returns the id. @throws AppError phone_taken, already_exists (PINFL) */
-export function insertPerson(tx: Tx, values: InsertObject<DB, 'users'>): Promise<number> {
-  return insertRow(tx, 'users', values);
-}
-
 /** Columns of a person that a change may write. */
 export interface PersonPatch {
   readonly name?: string;
@@ -195,13 +189,4 @@ export async function updatePerson(tx: Tx, id: number, patch: PersonPatch): Prom
     version: sql`version + 1`,
     updated_at: sql`now()`,
   });
-}
-
-/** Facts that decide whether a person may act. */
-export function readPersonStatus(db: Db, id: number) {
-  return readRow(db, 'users', id, ['role_id', 'branch_id', 'status', 'blocked_at']);
-}
-
-export function readRole(db: Db, id: number): Promise<{ readonly is_admin: boolean } | undefined> {
-  return readRow(db, 'role', id, ['is_admin']);
 }

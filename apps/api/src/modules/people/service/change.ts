@@ -3,6 +3,7 @@ import type { Change, ScopedChange } from '../../../platform/change/change.ts';
 import { beforeAndAfter } from '../../../platform/change/fields.ts';
 import { type NotedValues, note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { readRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { lockPeople, requireNotAbove } from '../../access/public.ts';
@@ -15,7 +16,7 @@ import * as queries from '../queries/people.ts';
  * @throws AppError session_ended, no_permission
  */
 export async function requireStillThere(tx: Tx, actor: Actor): Promise<void> {
-  const now = await queries.readPersonStatus(tx, actor.userId);
+  const now = await readRow(tx, 'users', actor.userId, ['role_id', 'branch_id', 'status', 'blocked_at']);
   if (now === undefined || now.status !== 'active' || now.blocked_at !== null)
     throw new AppError('session_ended');
   if (now.role_id !== actor.roleId || now.branch_id !== actor.branchId) throw new AppError('no_permission');

@@ -6,6 +6,7 @@ import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { CountedPage } from '../../../platform/db/paging.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { FileAnswer, PermittedCall } from '../../../platform/http/call.ts';
 import { exportList } from '../../../platform/sheets/export-list.ts';
@@ -15,7 +16,7 @@ import { type FirstPassword, firstPasswordEnd } from '../../session/public.ts';
 import { nameOf, optionalName, personSearchKey, phoneOf } from '../fields.ts';
 import { type Reached, requireForeignFields, requireNotDeleted } from '../policy.ts';
 import { exportedOf, personOf, summaryOf } from '../present.ts';
-import { insertPerson, type PersonPatch, type PersonRow, readPeople, readPerson } from '../queries/people.ts';
+import { type PersonPatch, type PersonRow, readPeople, readPerson } from '../queries/people.ts';
 import { countSessions } from '../queries/sessions.ts';
 import { peopleColumns } from '../sheet.ts';
 import { notePerson, onPerson, requireStillThere, writePatch } from './change.ts';
@@ -101,7 +102,7 @@ export async function createPerson(
     branch_id: await targetBranch(tx, scope, body.branch === undefined ? own : body.branch),
   };
   await requirePlace(tx, values);
-  const id = await insertPerson(tx, {
+  const id = await insertRow(tx, 'users', {
     ...values,
     password_hash: password.hash,
     password_is_default: true,

@@ -1,14 +1,14 @@
 import { type Actor, requireProvedPassword } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { readRow } from '../../../platform/db/rows.ts';
 import { errorAt, fieldError } from '../../../platform/errors/app-error.ts';
 import { readRolesToGive, requireNotAbove } from '../../access/public.ts';
 import { findBranch } from '../../branches/public.ts';
-import { readRole } from '../queries/people.ts';
 
 /** @throws AppError role_unknown, role_above_own, password_needed for that of an administrator */
 export async function requireAssignable(db: Db, actor: Actor, roleId: number): Promise<void> {
-  const role = await readRole(db, roleId);
+  const role = await readRow(db, 'role', roleId, ['is_admin']);
   if (role === undefined) throw fieldError('role', 'role_unknown');
   await requireNotAbove(db, actor, roleId, 'role');
   if (role.is_admin) requireProvedPassword(actor);

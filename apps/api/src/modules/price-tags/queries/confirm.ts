@@ -1,13 +1,8 @@
 import type { Format } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { lockRow, updateRow } from '../../../platform/db/rows.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { keepPrint } from './printed-facts.ts';
-
-/** Locks a print job for its confirmation. */
-export function lockJob(tx: Tx, jobId: number) {
-  return lockRow(tx, 'print_job', jobId);
-}
 
 /** Tag of a print job; `id` is that of its item, `outcome` is null until it is confirmed. */
 export interface JobTag {

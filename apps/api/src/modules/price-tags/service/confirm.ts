@@ -3,6 +3,7 @@ import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { record } from '../../../platform/history/record.ts';
@@ -19,7 +20,6 @@ import {
   giveShelves,
   hangPrinted,
   type JobTag,
-  lockJob,
   readTagsOfJob,
 } from '../queries/confirm.ts';
 import { publishPrints } from '../queries/jobs.ts';
@@ -73,7 +73,7 @@ export async function confirmTags(
   jobId: number,
   body: Body,
 ): Promise<AnswerOf<'confirmPrintJob'>> {
-  const job = orNotFound(seen(scope, await lockJob(tx, jobId)));
+  const job = orNotFound(seen(scope, await lockRow(tx, 'print_job', jobId)));
   if (job.electronic_token_id !== null) throw new AppError('job_electronic');
   if (job.state === 'confirmed') throw new AppError('job_already_confirmed');
 

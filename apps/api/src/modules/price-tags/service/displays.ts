@@ -5,13 +5,14 @@ import type { Service } from '../../../platform/auth/service.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { note } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockRow } from '../../../platform/db/rows.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
 import type { BranchRow } from '../../branches/public.ts';
 import { resolveRow } from '../printable.ts';
 import { printIn, sameFacts } from '../printed-facts.ts';
 import { problemsOf, type TagProblem } from '../problems.ts';
-import { clearElectronic, lockJob, readTagsOfJob } from '../queries/confirm.ts';
+import { clearElectronic, readTagsOfJob } from '../queries/confirm.ts';
 import { type PrintRow, readJob, readPrints } from '../queries/jobs.ts';
 import { readSamplerVersions } from '../queries/samplers.ts';
 import { readTagTexts } from '../queries/tag-texts.ts';
@@ -203,7 +204,7 @@ export async function closeDisplayed(
 ): Promise<void> {
   const prints = await readPrints(tx, items);
   for (const [jobId, ofJob] of Map.groupBy(prints, (one) => one.job_id)) {
-    const job = seen(ALL, await lockJob(tx, jobId));
+    const job = seen(ALL, await lockRow(tx, 'print_job', jobId));
     const token = job?.electronic_token_id ?? null;
     if (job === null || (outcome === 'failed' && token === null)) continue;
     const waiting = (await readTagsOfJob(tx, jobId)).filter((item) => item.outcome === null);

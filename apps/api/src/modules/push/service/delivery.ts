@@ -1,8 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { deleteRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
-import { type DuePush, deleteDue, deleteUnknown, putOff, takeDue } from '../queries.ts';
+import { type DuePush, deleteDue, putOff, takeDue } from '../queries.ts';
 import { endOfQuiet } from '../quiet.ts';
 import { type Sender, sendPush } from '../send.ts';
 import { pushWords } from '../words.ts';
@@ -27,7 +28,7 @@ async function deliver(db: Db, sender: Sender, push: DuePush): Promise<void> {
   const message = { ...words, target, tag: `notice-${notice_id}`, lang: language };
   const sent = await sendPush(sender, { endpoint, p256dh, auth }, message);
   return transaction(db, (tx) => {
-    if (sent === 'gone') return deleteUnknown(tx, push.subscription_id);
+    if (sent === 'gone') return deleteRow(tx, 'push_subscription', push.subscription_id);
     if (sent === 'later' && tries < MOST_TRIES)
       return putOff(tx, push, new Date(now().getTime() + FIRST_WAIT_MS * 2 ** (tries - 1)));
     return deleteDue(tx, push);

@@ -147,14 +147,6 @@ export async function lockSampler(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('sampler').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Adds a sampler without a version. @throws AppError name_taken */
-export function insertSampler(
-  tx: Tx,
-  sampler: Pick<SamplerSummary, 'name' | 'kind' | 'format'>,
-): Promise<number> {
-  return insertRow(tx, 'sampler', sampler);
-}
-
 /** @throws AppError name_taken */
 export function renameSampler(tx: Tx, id: number, name: string): Promise<void> {
   return updateRow(tx, 'sampler', id, { name, version: sql`version + 1` });

@@ -11,6 +11,7 @@ import {
 } from '@javon/price-tag';
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { once } from '../../../platform/http/idempotency.ts';
@@ -18,7 +19,7 @@ import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { requireText } from '../../../platform/text/require-text.ts';
 import { readSamplerFile } from '../file.ts';
 import { requireAdd } from '../policy.ts';
-import { insertSampler, readSampler, readVersions } from '../queries/samplers.ts';
+import { readSampler, readVersions } from '../queries/samplers.ts';
 import { show } from './show.ts';
 import { checkedDesign, note, requireFreeName, writeVersion } from './version.ts';
 
@@ -34,7 +35,7 @@ async function add(
   const name = requireText(tidyUzbek(given.name), 'name');
   await requireFreeName(tx, name);
   const design = await checkedDesign(tx, given, given.design);
-  const id = await insertSampler(tx, { name, kind, format });
+  const id = await insertRow(tx, 'sampler', { name, kind, format });
   await writeVersion(tx, change, { id, kind, number: 0 }, design, null);
   await note(tx, change, id, action, { after: { name, kind, format, ...more } });
   const row = orNotFound(await readSampler(tx, change.actor, id));

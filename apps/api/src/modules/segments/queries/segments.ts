@@ -4,7 +4,7 @@ import { type Actor, heldOf } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import { today } from '../../../platform/time/clock.ts';
 
@@ -102,10 +102,6 @@ export async function lockSegmentRow(tx: Tx, actor: Actor, id: number): Promise<
 
 /** Terms of a segment as they are stored. */
 export type SegmentTerms = Pick<Segment, 'name' | 'begins' | 'ends' | 'months' | 'promo_bank'>;
-
-export function insertSegment(tx: Tx, terms: SegmentTerms, authorId: number): Promise<number> {
-  return insertRow(tx, 'segment', { ...terms, author_id: authorId });
-}
 
 /** Changes the terms of a segment and increments its version. */
 export function updateSegment(tx: Tx, id: number, terms: Partial<SegmentTerms>): Promise<void> {

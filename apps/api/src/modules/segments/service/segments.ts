@@ -5,6 +5,7 @@ import { beforeAndAfter, changedFields, pick } from '../../../platform/change/fi
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -56,7 +57,7 @@ export function add(db: Db, call: PermittedCall<'createSegment'>): Promise<Segme
     const values = { ...body, name: requireText(tidyUzbek(body.name), 'name') };
     requireDays(body.begins, body.ends);
     await requirePlan(tx, body.months);
-    const id = await queries.insertSegment(tx, values, actor.userId);
+    const id = await insertRow(tx, 'segment', { ...values, author_id: actor.userId });
     await noteSegment(tx, call, id, 'created', { after: values });
     return requireSegment(tx, actor, id);
   });

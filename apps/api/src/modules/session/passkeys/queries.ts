@@ -151,11 +151,6 @@ export function updatePasskeyName(tx: Tx, id: number, name: string): Promise<Pas
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a passkey. */
-export async function deletePasskey(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('user_passkey').where('id', '=', id).execute();
-}
-
 /** Removes all passkeys and pending challenges of a person. */
 export async function deletePasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_passkey').where('user_id', '=', userId).execute();

@@ -11,6 +11,7 @@ import {
 import type { Change } from '../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { readFullName } from '../../../platform/db/full-name.ts';
+import { deleteRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { requireOpenAccount } from '../policy.ts';
@@ -163,7 +164,7 @@ export function removePasskey({ db }: PasskeyTools, change: Change, id: number):
   return transaction(db, async (tx) => {
     await lockForSignIn(tx, userId);
     const name = orNotFound(await queries.lockPasskey(tx, userId, id));
-    await queries.deletePasskey(tx, id);
+    await deleteRow(tx, 'user_passkey', id);
     await afterRemoval(tx, userId);
     await noteOwnChange(tx, change, 'passkey_removed', { before: { passkey: name } });
     return readSecondFactor(tx, userId);

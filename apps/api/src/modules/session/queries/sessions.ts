@@ -1,19 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { insertRow, readRow } from '../../../platform/db/rows.ts';
-
-/** Creates a session. @returns its id */
-export function insertSession(
-  tx: Tx,
-  session: {
-    readonly user_id: number;
-    readonly address: string;
-    readonly user_agent: string;
-    readonly companion_hash: Buffer | null;
-  },
-): Promise<number> {
-  return insertRow(tx, 'session', session);
-}
+import { readRow } from '../../../platform/db/rows.ts';
 
 /** Stores tokens of a session, each valid for some seconds. */
 export async function insertTokens(

@@ -96,26 +96,6 @@ export async function readOwnSignIn(
   return orNotFound(await readRow(db, 'users', userId, ['phone', 'password_hash', 'password_is_default']));
 }
 
-/** Stores a new hash of the same password, made with other parameters. */
-export function updateHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  return updateRow(tx, 'users', userId, { password_hash: passwordHash });
-}
-
-/** Stores a password that the person chose. */
-export function updateOwnPassword(
-  tx: Tx,
-  userId: number,
-  passwordHash: string,
-  isWeak: boolean,
-): Promise<void> {
-  return updateRow(tx, 'users', userId, {
-    password_hash: passwordHash,
-    password_is_default: false,
-    default_password_until: null,
-    password_is_weak: isWeak,
-  });
-}
-
 /** Records that a person has signed in now. */
 export function updateLastLogin(tx: Tx, userId: number): Promise<void> {
   return updateRow(tx, 'users', userId, { last_login_at: sql`now()` });

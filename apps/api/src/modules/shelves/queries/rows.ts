@@ -1,6 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import type { Shelf } from '../../../platform/db/types.generated.ts';
 
 /** The ids that are categories. */
@@ -45,10 +45,6 @@ export async function readNames(tx: Tx, branchId: number): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-export function insertShelfRow(tx: Tx, values: Insertable<Shelf>): Promise<number> {
-  return insertRow(tx, 'shelf', values);
-}
-
 /** Updates columns of a shelf and increments its version; returns the version. */
 export async function updateShelf(tx: Tx, id: number, patch: Updateable<Shelf>): Promise<number> {
   const { version } = await tx
@@ -58,11 +54,6 @@ export async function updateShelf(tx: Tx, id: number, patch: Updateable<Shelf>):
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;
-}
-
-/** Sets the number of the first revision of a shelf, without a new version. */
-export function updateFirstRevision(tx: Tx, id: number): Promise<void> {
-  return updateRow(tx, 'shelf', id, { revision: 1 });
 }
 
 /** Marks a shelf as deleted. */

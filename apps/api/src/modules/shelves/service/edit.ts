@@ -6,6 +6,7 @@ import { type LocalisedChange, requireConfirmation } from '../../../platform/cha
 import { changedFields, defined, pick } from '../../../platform/change/fields.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -55,7 +56,7 @@ const noteShelf = noteOfBranchRow('shelf');
 /** Writes a new shelf with its first revision and its history line; returns its id. */
 export async function insertShelf(tx: Tx, change: LocalisedChange, one: NewShelf): Promise<number> {
   const { plan, branchId, name } = one;
-  const id = await queries.insertShelfRow(tx, {
+  const id = await insertRow(tx, 'shelf', {
     branch_id: branchId,
     name,
     ...planColumns(plan),

@@ -4,6 +4,7 @@ import { diffPlans, isEmptyDiff, type ShelfPlan } from '@javon/planogram';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import { defined } from '../../../platform/change/fields.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { record } from '../../../platform/history/record.ts';
 import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { planChanged } from '../../webhooks/public.ts';
@@ -11,7 +12,7 @@ import type { Author } from '../author.ts';
 import { dropStoreys, planColumns, withNewIds, writePlacements, writeShape } from '../queries/plan.ts';
 import { publishPresence } from '../queries/presence.ts';
 import { insertRevision } from '../queries/revisions.ts';
-import { updateFirstRevision, updateShelf } from '../queries/rows.ts';
+import { updateShelf } from '../queries/rows.ts';
 import type { ShelfRow } from '../queries/shelves.ts';
 import { markSeen } from '../queries/watching.ts';
 import { notifyOfChange } from './notice.ts';
@@ -80,7 +81,7 @@ export async function saveFirst(
   await writePlacements(tx, place, [], plan.placements);
   const before = { ...plan, placements: [] };
   await addRevision(tx, shelf, { ...save, number: 1, version: 1, authorId: author.userId, before, plan });
-  await updateFirstRevision(tx, shelf.id);
+  await updateRow(tx, 'shelf', shelf.id, { revision: 1 });
   if (author.userId !== null) await markSeen(tx, shelf, author.userId, 1);
 }
 

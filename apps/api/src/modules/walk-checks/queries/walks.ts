@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import { namedJson, personJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { lockRow, type RowOf } from '../../../platform/db/rows.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { inScope } from '../../branches/public.ts';
 
@@ -78,11 +78,6 @@ export async function readWalk(db: Db, id: number): Promise<WalkRow | undefined>
 
 /** Walk locked for a change. */
 export type LockedWalk = RowOf<'walk_check'>;
-
-/** Locks a walk, so that its scans are counted one after another. */
-export function lockWalk(tx: Tx, id: number): Promise<LockedWalk | undefined> {
-  return lockRow(tx, 'walk_check', id);
-}
 
 /** Locks the open walk of a place. */
 export function lockOpenWalk(

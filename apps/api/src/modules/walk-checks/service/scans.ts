@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@javon/contract';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { lockRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
 import { correctByWalk } from '../../check-lists/public.ts';
@@ -14,7 +15,7 @@ import {
   readScans,
   type ScanFacts,
 } from '../queries/scans.ts';
-import { addPerson, isSwept, lockWalk, publishWalk, sumWalk } from '../queries/walks.ts';
+import { addPerson, isSwept, publishWalk, sumWalk } from '../queries/walks.ts';
 import { judgeScans } from './judge.ts';
 import { readEndedWalk, readSeenWalk, toWalk } from './seen-walk.ts';
 
@@ -69,7 +70,7 @@ export async function keepScans(
   const judged = await judgeScans(db, walk, fresh, language);
   if (judged.length > 0) {
     await transaction(db, async (tx) => {
-      const locked = seen(scope, await lockWalk(tx, id));
+      const locked = seen(scope, await lockRow(tx, 'walk_check', id));
       if (locked === null) throw notFound();
       // Another copy of the server may have stored some of them in the meantime.
       const kept = await readKnownScans(tx, id, ids);

@@ -5,6 +5,7 @@ import { seen } from '../../../platform/auth/scope.ts';
 import type { ScopedChange } from '../../../platform/change/change.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
@@ -28,7 +29,6 @@ import {
   insertWalk,
   type LockedWalk,
   lockOpenWalk,
-  lockWalk,
   publishWalk,
   readOpenBefore,
   readWalk,
@@ -127,7 +127,7 @@ export async function end(
   id: number,
 ): ReturnType<typeof readResult> {
   await transaction(db, async (tx) => {
-    const walk = seen(change.scope, await lockWalk(tx, id));
+    const walk = seen(change.scope, await lockRow(tx, 'walk_check', id));
     if (walk === null) throw notFound();
     if (walk.ended_at !== null) return;
     await close(tx, walk, change.actor.userId);
@@ -145,7 +145,7 @@ export async function endLeftWalks(db: Db): Promise<number> {
   const left = await readOpenBefore(db, startOfDay(today()));
   for (const id of left) {
     await transaction(db, async (tx) => {
-      const walk = await lockWalk(tx, id);
+      const walk = await lockRow(tx, 'walk_check', id);
       if (walk !== undefined && walk.ended_at === null) await close(tx, walk, null);
     });
   }

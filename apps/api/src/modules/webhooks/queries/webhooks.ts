@@ -2,7 +2,6 @@ import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from 
 import { type RawBuilder, sql } from 'kysely';
 import type { Sealed } from '../../../platform/config/sealed-secret.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { updateRow } from '../../../platform/db/rows.ts';
 
 /** Fields of a webhook that a person edits. */
 export interface WebhookFields {
@@ -96,11 +95,6 @@ export async function updateWebhook(
     where id = ${id}`.execute(tx);
 }
 
-/** Deletes a webhook with its deliveries. */
-export async function deleteWebhookRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('webhook').where('id', '=', id).execute();
-}
-
 /** Replaces the secret; the previous one keeps signing for some hours. */
 export async function replaceSecret(tx: Tx, id: number, secret: Buffer): Promise<void> {
   await sql`
@@ -143,15 +137,6 @@ export async function lockWebhookSecrets(
   tx: Tx,
 ): Promise<{ id: number; secret: Buffer; old_secret: Buffer | null }[]> {
   return tx.selectFrom('webhook').select(['id', 'secret', 'old_secret']).orderBy('id').forUpdate().execute();
-}
-
-/** Writes secrets that were encrypted again. */
-export function updateSecrets(
-  tx: Tx,
-  id: number,
-  secrets: { readonly secret: Buffer; readonly old_secret: Buffer | null },
-): Promise<void> {
-  return updateRow(tx, 'webhook', id, secrets);
 }
 
 /** Reads all encrypted secrets of webhooks. */

@@ -3,8 +3,9 @@ import type { Config } from '../../../platform/config/config.ts';
 import { KeptKey } from '../../../platform/config/kept-key.ts';
 import { type SealUse, SecretSeal } from '../../../platform/config/sealed-secret.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { lockWebhookSecrets, updateSecrets } from '../queries/webhooks.ts';
+import { lockWebhookSecrets } from '../queries/webhooks.ts';
 
 type KeyPlace = Pick<Config, 'webhookKey' | 'dataDir'>;
 
@@ -31,7 +32,7 @@ export function rotateWebhookSecrets(db: Db, seal: SecretSeal): Promise<number> 
     for (const { id, secret, old_secret: old } of await lockWebhookSecrets(tx)) {
       if (!seal.isOld(secret) && (old === null || !seal.isOld(old))) continue;
       const again = (sealed: Buffer) => seal.seal(seal.open(sealed, id), id);
-      await updateSecrets(tx, id, { secret: again(secret), old_secret: old && again(old) });
+      await updateRow(tx, 'webhook', id, { secret: again(secret), old_secret: old && again(old) });
       done += 1;
     }
     return done;

@@ -5,6 +5,7 @@ import { changedFields, pick } from '../../../platform/change/fields.ts';
 import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { deleteRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
@@ -104,7 +105,7 @@ export function changeWebhook(
 export function removeWebhook(db: Db, change: Change, id: number): Promise<{ deleted: true }> {
   return transaction(db, async (tx) => {
     const row = await locked(tx, id);
-    await queries.deleteWebhookRow(tx, id);
+    await deleteRow(tx, 'webhook', id);
     await note(tx, change, id, 'deleted', { before: noted(row) });
     return { deleted: true };
   });

@@ -1,6 +1,7 @@
 import type { Category, Format } from '@javon/contract';
 import type { Change } from '../../../../platform/change/change.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
+import { updateRow } from '../../../../platform/db/rows.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../../platform/http/call.ts';
@@ -34,7 +35,7 @@ export function bind({ db, hooks }: Tools, call: PermittedCall<'bindSampler'>): 
     if (wanted.format !== format)
       throw fieldError('sampler', 'sampler_format_differs', { format: wanted.format });
     await queries.writeBinding(tx, category, format, sampler);
-    await queries.updateCategory(tx, category, { version: row.version + 1 });
+    await updateRow(tx, 'category', category, { version: row.version + 1 });
     await refreshProducts(tx, hooks, category);
     await note(tx, call, 'category', category, 'sampler_bound', { after: { format, sampler_id: sampler } });
     return showCategory(tx, call.actor, category);
@@ -54,7 +55,7 @@ export function unbind(
     requireVersion(row, version);
     const bound = orNotFound(await queries.readBound(tx, category, format));
     await queries.deleteBinding(tx, category, format);
-    await queries.updateCategory(tx, category, { version: row.version + 1 });
+    await updateRow(tx, 'category', category, { version: row.version + 1 });
     await refreshProducts(tx, hooks, category);
     await note(tx, change, 'category', category, 'sampler_unbound', {
       before: { format, sampler_id: bound.id },

@@ -3,6 +3,7 @@ import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
 import { requireConfirmation } from '../../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, defined } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { deleteRow, readRow, updateRow } from '../../../../platform/db/rows.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../../platform/http/call.ts';
@@ -46,7 +47,10 @@ export async function addCategory(tx: Tx, call: PermittedCall<'createCategory'>)
   const { name, parent, colour, sort_key, sort_descending, tag_format } = call.body;
   await queries.lockCategoryTree(tx);
   const names = namesOf(name);
-  const above = parent === null ? null : await queries.readCategorySettings(tx, parent);
+  const above =
+    parent === null
+      ? null
+      : await readRow(tx, 'category', parent, ['colour', 'sort_key', 'sort_descending', 'tag_format']);
   if (above === undefined) throw fieldError('parent', 'category_unknown');
   await requireFreeName(tx, parent, names, null);
   const given = defined({ colour, sort_key, sort_descending, tag_format });
@@ -76,7 +80,7 @@ export function changeCategory(db: Db, call: PermittedCall<'editCategory'>): Pro
       const next = { ...now, ...wanted };
       if (changed.some((key) => key.startsWith('name_'))) await requireFreeName(tx, row.parent_id, next, id);
       const { needed: ids, ...columns } = wanted;
-      await queries.updateCategory(tx, id, { ...columns, version: row.version + 1 });
+      await updateRow(tx, 'category', id, { ...columns, version: row.version + 1 });
       if (changed.includes('needed') && ids !== undefined) await writeNeeded(tx, id, ids);
       await note(tx, call, 'category', id, 'changed', beforeAndAfter(now, next, changed));
     }
@@ -105,7 +109,7 @@ export function placeCategory(
     const row = await queries.lockCategory(tx, id);
     requireVersion(row, version, ['parent_id']);
     if (parent !== null) {
-      if ((await queries.readCategorySettings(tx, parent)) === undefined)
+      if ((await readRow(tx, 'category', parent, ['id'])) === undefined)
         throw fieldError('parent', 'category_unknown');
       if (await queries.isWithin(tx, parent, id)) throw new AppError('category_cycle');
     }
@@ -114,7 +118,7 @@ export function placeCategory(
     const at = before === null ? siblings.length : siblings.indexOf(before);
     if (at < 0) throw fieldError('before', 'category_unknown');
     await queries.updateCategoryOrder(tx, siblings.toSpliced(at, 0, id));
-    await queries.updateCategory(tx, id, { parent_id: parent, version: row.version + 1 });
+    await updateRow(tx, 'category', id, { parent_id: parent, version: row.version + 1 });
     await note(tx, call, 'category', id, 'moved', {
       before: { parent_id: row.parent_id, position: row.position },
       after: { parent_id: parent, position: at + 1 },
@@ -136,7 +140,7 @@ export async function removeCategory(
     const { version: _, position: _position, ...before } = await queries.lockCategory(tx, id);
     const held = await queries.countHeld(tx, id);
     if (held.products + held.categories > 0) throw new AppError('category_not_empty', { params: held });
-    await queries.deleteCategoryRow(tx, id);
+    await deleteRow(tx, 'category', id);
     await note(tx, call, 'category', id, 'deleted', { before });
     return { deleted: true };
   });

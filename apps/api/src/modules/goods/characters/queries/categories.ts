@@ -1,7 +1,7 @@
 import type { CharacterCategory } from '@javon/contract';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
-import { insertRow, lockRow, updateRow } from '../../../../platform/db/rows.ts';
+import { insertRow, lockRow } from '../../../../platform/db/rows.ts';
 import type { CharacterCategory as CategoryTable } from '../../../../platform/db/types.generated.ts';
 import { orNotFound } from '../../../../platform/errors/app-error.ts';
 import { type Names, withName } from '../../texts.ts';
@@ -62,10 +62,6 @@ export function insertCategory(tx: Tx, names: Omit<Insertable<CategoryTable>, 'p
   });
 }
 
-export function updateCategory(tx: Tx, id: number, patch: Updateable<CategoryTable>): Promise<void> {
-  return updateRow(tx, 'character_category', id, patch);
-}
-
 /** Numbers categories by the order of their ids, from 1. */
 export async function updateCategoryOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
@@ -80,8 +76,4 @@ export async function countCharactersOf(tx: Tx, category: number): Promise<numbe
     .where('character_category_id', '=', category)
     .executeTakeFirstOrThrow();
   return Number(held.n);
-}
-
-export async function deleteCategoryRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('character_category').where('id', '=', id).execute();
 }

@@ -135,10 +135,6 @@ export async function updateCharacterOrder(tx: Tx, ids: readonly number[]): Prom
     from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place) where k.id = o.id`.execute(tx);
 }
 
-export async function deleteCharacterRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('character').where('id', '=', id).execute();
-}
-
 /** Name of the first sampler that prints this character explicitly. */
 export async function findSamplerOf(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

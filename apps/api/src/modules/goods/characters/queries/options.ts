@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
-import { updateRow } from '../../../../platform/db/rows.ts';
 import type { Option } from '../values.ts';
 
 type Words = Omit<Option, 'id'>;
@@ -31,14 +30,6 @@ export async function insertOption(tx: Tx, character: number, words: Words, posi
     .insertInto('character_option')
     .values({ character_id: character, ...words, position })
     .execute();
-}
-
-export function updateOption(tx: Tx, id: number, words: Words, position: number): Promise<void> {
-  return updateRow(tx, 'character_option', id, { ...words, position });
-}
-
-export async function deleteOption(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('character_option').where('id', '=', id).execute();
 }
 
 export async function deleteOptionsOf(tx: Tx, character: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import { type Change, requireConfirmation } from '../../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { deleteRow, updateRow } from '../../../../platform/db/rows.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../../platform/http/call.ts';
@@ -59,7 +60,7 @@ export function renameCharacterCategory(
     const changed = changedFields(row, names);
     requireVersion(row, version, changed);
     if (changed.length > 0) {
-      await queries.updateCategory(tx, id, { ...names, version: row.version + 1 });
+      await updateRow(tx, 'character_category', id, { ...names, version: row.version + 1 });
       await note(tx, call, 'character_category', id, 'changed', beforeAndAfter(row, names, changed));
     }
     return show(tx, call.actor, id);
@@ -78,7 +79,7 @@ export async function removeCharacterCategory(
     const { version: _, position: _position, ...before } = await queries.lockCategory(tx, id);
     const count = await queries.countCharactersOf(tx, id);
     if (count > 0) throw new AppError('character_category_not_empty', { params: { count } });
-    await queries.deleteCategoryRow(tx, id);
+    await deleteRow(tx, 'character_category', id);
     await note(tx, call, 'character_category', id, 'deleted', { before });
     return { deleted: true };
   });

@@ -10,6 +10,7 @@ import { type Actor, heldOf } from '../../../../platform/auth/actor.ts';
 import { requireConfirmation } from '../../../../platform/change/change.ts';
 import { changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { deleteRow } from '../../../../platform/db/rows.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../../platform/http/call.ts';
@@ -206,7 +207,7 @@ export async function removeCharacter(
     const count = (await readProductsWith(tx, [id])).length;
     if (count > 0) throw new AppError('character_in_use', { params: { count } });
     await requireNotInSampler(tx, id);
-    await queries.deleteCharacterRow(tx, id);
+    await deleteRow(tx, 'character', id);
     await note(tx, call, 'character', id, 'deleted', { before });
     return { deleted: true };
   });

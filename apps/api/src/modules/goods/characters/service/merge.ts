@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@javon/contract';
 import { requireConfirmation } from '../../../../platform/change/change.ts';
+import { deleteRow } from '../../../../platform/db/rows.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, requireVersion, type Tools } from '../../change.ts';
 import { raiseVersions } from '../../products/queries/rows.ts';
-import { deleteCharacterRow, lockCharacters, updateCharacter } from '../queries/characters.ts';
+import { lockCharacters, updateCharacter } from '../queries/characters.ts';
 import { mergeNeeds, mergeOptions, mergeValues, readProductsWith } from '../queries/values.ts';
 import { lockProductsWith, requireNotInSampler, showCharacter } from './characters.ts';
 
@@ -45,7 +46,7 @@ export async function mergeCharacters(
     const { moved, dropped } = await mergeValues(tx, id, into);
     await mergeOptions(tx, id, into);
     await mergeNeeds(tx, id, into);
-    await deleteCharacterRow(tx, id);
+    await deleteRow(tx, 'character', id);
     await updateCharacter(tx, into, { measure: to.measure ?? from.measure, version: to.version + 1 });
     await hooks.productTextsChanged(tx, products);
     await note(tx, call, 'character', id, 'merged', {

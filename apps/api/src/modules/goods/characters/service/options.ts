@@ -1,8 +1,9 @@
 import { type BodyOf, MAX_VALUE } from '@javon/contract';
 import type { Tx } from '../../../../platform/db/database.ts';
+import { deleteRow, updateRow } from '../../../../platform/db/rows.ts';
 import { AppError, fieldError } from '../../../../platform/errors/app-error.ts';
 import { printableTexts } from '../../texts.ts';
-import { countOption, deleteOption, insertOption, readOptions, updateOption } from '../queries/options.ts';
+import { countOption, insertOption, readOptions } from '../queries/options.ts';
 import { type RenamedOption, updateOptionValues } from '../queries/values.ts';
 import type { Option } from '../values.ts';
 
@@ -37,7 +38,7 @@ export async function writeOptions(tx: Tx, character: number, wanted: readonly W
     if (kept.has(option.id)) continue;
     const count = await countOption(tx, character, option);
     if (count > 0) throw new AppError('option_in_use', { params: { value: option.value_uz, count } });
-    await deleteOption(tx, option.id);
+    await deleteRow(tx, 'character_option', option.id);
   }
   const renamed: RenamedOption[] = [];
   for (const [index, { id, ...words }] of wanted.entries()) {
@@ -48,7 +49,7 @@ export async function writeOptions(tx: Tx, character: number, wanted: readonly W
     }
     const from = now.get(id);
     if (from === undefined) throw fieldError(`options.${index}.id`, 'not_found');
-    await updateOption(tx, id, words, position);
+    await updateRow(tx, 'character_option', id, { ...words, position });
     const keys = ['value_uz', 'value_ru', 'value_kaa'] as const;
     if (keys.some((key) => from[key] !== words[key])) renamed.push({ from, to: words });
   }

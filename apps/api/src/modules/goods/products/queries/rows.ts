@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
-import { insertRow, readRow, updateRow } from '../../../../platform/db/rows.ts';
+import { readRow, updateRow } from '../../../../platform/db/rows.ts';
 import type { Product } from '../../../../platform/db/types.generated.ts';
 import { notFound } from '../../../../platform/errors/app-error.ts';
 import type { KeptValue } from '../../characters/values.ts';
@@ -115,10 +115,6 @@ export async function countShelvesOf(tx: Tx, id: number): Promise<number> {
     select count(distinct pl.shelf_id)::int as n from placement pl join shelf s on s.id = pl.shelf_id
     where pl.product_id = ${id} and s.deleted_at is null`.execute(tx);
   return rows[0]?.n ?? 0;
-}
-
-export function insertProduct(tx: Tx, values: Insertable<Product>): Promise<number> {
-  return insertRow(tx, 'product', values);
 }
 
 /** Writes columns of a product and the time of the change. */

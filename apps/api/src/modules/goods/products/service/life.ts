@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Product } from '@javon/contract';
 import { requireScope } from '../../../../platform/auth/actor.ts';
 import { type Change, requireConfirmation } from '../../../../platform/change/change.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { insertRow } from '../../../../platform/db/rows.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
 import { errorAt } from '../../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../../platform/http/call.ts';
@@ -42,7 +43,7 @@ export async function addProduct(
     barcode: patch.barcode,
     more_barcodes: patch.more_barcodes,
   };
-  const id = await queries.insertProduct(tx, {
+  const id = await insertRow(tx, 'product', {
     ...patch,
     ...texts,
     category_id: body.category,
