@@ -16,6 +16,18 @@ test('a message that no code names is reported; whole keys, plurals and keys wit
   ]);
 });
 
+test('the name of a screen reaches the text of its breadcrumb', async () => {
+  const root = repository({
+    'packages/messages/src/uz/pages.json': JSON.stringify({ users_add: 'x', users_show: 'x' }, null, 2),
+    'apps/web/src/routes/people.ts': "screenIn(frameLayout, '/users/add', { name: 'users.add' });",
+    'apps/web/src/page.ts': "can('users.show');",
+  });
+  const found = await findings(reached, root);
+  expect(found.filter((line) => line.includes('pages.json'))).toEqual([
+    'packages/messages/src/uz/pages.json:3 users_show: nothing says it; say it or remove it',
+  ]);
+});
+
 test('an error code that nothing raises is reported', async () => {
   const root = repository({ 'apps/api/src/a.ts': "throw new AppError('not_found');" });
   const found = await findings(reached, root);

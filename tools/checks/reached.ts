@@ -9,6 +9,8 @@ const DECLARED = /packages\/(messages\/(?!src\/notice-words\.ts)|contract\/src\/
 const READ_AS_OBJECTS = new Set(['errors', 'exports', 'history', 'permissions', 'tag_check']);
 /** Texts of sheets and paper, in catalogues that the browser also reads. */
 const ON_PAPER = /^(?:sheet|paper)\./;
+/** Routes, where the name of a screen is also the key of its breadcrumb. */
+const ROUTES = 'apps/web/src/routes/';
 const PLURAL = /_(?:one|few|many|other)$/;
 
 /**
@@ -33,6 +35,7 @@ function textsOfCode(root: string): CodeTexts {
           return;
         }
         written.texts.add(value);
+        if (file.startsWith(ROUTES)) written.texts.add(value.replace(/[.-]/g, '_'));
         for (const word of value.split(/[^\w]+/)) written.words.add(word);
       },
       Identifier: ({ name }) => written.words.add(name),

@@ -18,7 +18,6 @@ export const accessRedirects = [access] as const;
 const roles = createRoute({
   ...screenIn(frameLayout, '/access/roles', {
     name: 'roles',
-    crumb: 'roles',
     nav: { group: 'settings', icon: 'role', order: 10 },
   }),
   validateSearch: listParams(['name', 'holders'], { left: wholeNumber, right: wholeNumber }),
@@ -29,7 +28,7 @@ const roles = createRoute({
 });
 
 const rolesAdd = createRoute({
-  ...screenIn(frameLayout, '/access/roles/add', { name: 'roles.add', crumb: 'roles_add' }),
+  ...screenIn(frameLayout, '/access/roles/add', { name: 'roles.add' }),
   component: lazyScreen(() => import('../features/access/components/RoleAddPage.tsx'), 'RoleAddPage', [
     'access',
     'errors',
@@ -37,11 +36,7 @@ const rolesAdd = createRoute({
 });
 
 const byRole = createRoute({
-  ...screenIn(frameLayout, '/access/by_role/$id', {
-    name: 'by.role',
-    crumb: 'by_role',
-    below: '/access/roles',
-  }),
+  ...screenIn(frameLayout, '/access/by_role/$id', { name: 'by.role', below: '/access/roles' }),
   validateSearch: searchParams({ search: text(), only: oneOf(['granted', 'changed']) }),
   component: lazyScreen(() => import('../features/access/components/RolePage.tsx'), 'RolePage', [
     'access',
@@ -53,7 +48,6 @@ const byRole = createRoute({
 const perms = createRoute({
   ...screenIn(frameLayout, '/access/perms', {
     name: 'perms',
-    crumb: 'perms',
     nav: { group: 'settings', icon: 'permission', order: 20 },
   }),
   validateSearch: listParams(['name', 'key'], {
@@ -68,7 +62,7 @@ const perms = createRoute({
 });
 
 const permsAdd = createRoute({
-  ...screenIn(frameLayout, '/access/perms/add', { name: 'perms.add', crumb: 'perms_add' }),
+  ...screenIn(frameLayout, '/access/perms/add', { name: 'perms.add' }),
   component: lazyScreen(
     () => import('../features/access/components/PermissionAddPage.tsx'),
     'PermissionAddPage',
@@ -77,11 +71,7 @@ const permsAdd = createRoute({
 });
 
 const permsEdit = createRoute({
-  ...screenIn(frameLayout, '/access/perms/edit/$id', {
-    name: 'perms.edit',
-    crumb: 'perms_edit',
-    textId: true,
-  }),
+  ...screenIn(frameLayout, '/access/perms/edit/$id', { name: 'perms.edit', textId: true }),
   component: lazyScreen(
     () => import('../features/access/components/PermissionEditPage.tsx'),
     'PermissionEditPage',
@@ -92,7 +82,6 @@ const permsEdit = createRoute({
 const byPerms = createRoute({
   ...screenIn(frameLayout, '/access/by_perms/$id', {
     name: 'by.perms',
-    crumb: 'by_perms',
     textId: true,
     below: '/access/perms',
   }),

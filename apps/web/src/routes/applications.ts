@@ -15,7 +15,6 @@ import { frameLayout, screenIn } from './layouts.ts';
 const applications = createRoute({
   ...screenIn(frameLayout, '/application', {
     name: 'application',
-    crumb: 'application',
     nav: { group: 'shelves', icon: 'application', order: 30 },
     branch: true,
     pulls: true,
@@ -37,7 +36,7 @@ const applications = createRoute({
 });
 
 const applicationShow = createRoute({
-  ...screenIn(frameLayout, '/application/$id', { name: 'application.show', crumb: 'application_show' }),
+  ...screenIn(frameLayout, '/application/$id', { name: 'application.show' }),
   validateSearch: searchParams({
     face: wholeNumber,
     view: oneOf(SHELF_VIEWS),

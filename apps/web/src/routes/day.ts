@@ -20,7 +20,6 @@ const myDay = createRoute({
 const checkList = createRoute({
   ...screenIn(frameLayout, '/check_list', {
     name: 'check_list',
-    crumb: 'check_list',
     nav: { group: 'day', icon: 'check_list', order: 20, phone: 4 },
     branch: true,
     pulls: true,
@@ -42,7 +41,7 @@ const checkList = createRoute({
 });
 
 const checkListShow = createRoute({
-  ...screenIn(frameLayout, '/check_list/$id', { name: 'check_list.show', crumb: 'check_list_show' }),
+  ...screenIn(frameLayout, '/check_list/$id', { name: 'check_list.show' }),
   component: lazyScreen(() => import('../features/check-lists/components/FillPage.tsx'), 'FillPage', [
     'check_lists',
     'walk_checks',
@@ -63,11 +62,7 @@ const checkListTemplates = createRoute({
 });
 
 const checkListTemplate = createRoute({
-  ...screenIn(frameLayout, '/check_list/template/$id', {
-    name: 'check_list.template',
-    crumb: 'check_list_template',
-    textId: true,
-  }),
+  ...screenIn(frameLayout, '/check_list/template/$id', { name: 'check_list.template', textId: true }),
   component: lazyScreen(() => import('../features/check-lists/components/TemplatePage.tsx'), 'TemplatePage', [
     'check_lists',
   ]),
@@ -76,7 +71,6 @@ const checkListTemplate = createRoute({
 const walkCheck = createRoute({
   ...screenIn(frameLayout, '/walk_check', {
     name: 'walk_check',
-    crumb: 'walk_check',
     nav: { group: 'day', icon: 'walk', order: 15 },
     branch: true,
     pulls: true,
@@ -92,7 +86,6 @@ const walkCheck = createRoute({
 const topDirectors = createRoute({
   ...screenIn(frameLayout, '/top_direktores', {
     name: 'top_direktores',
-    crumb: 'top_direktores',
     nav: { group: 'day', icon: 'ranking', order: 30 },
   }),
   validateSearch: searchParams({

@@ -16,7 +16,6 @@ const productList = listParams(PRODUCT_SORTS, {
 const goods = createRoute({
   ...screenIn(frameLayout, '/goods', {
     name: 'goods',
-    crumb: 'goods',
     nav: { group: 'goods', icon: 'goods', order: 10, phone: 4 },
     branch: true,
   }),
@@ -27,7 +26,7 @@ const goods = createRoute({
 });
 
 const goodsShow = createRoute({
-  ...screenIn(frameLayout, '/goods/$id', { name: 'goods.show', crumb: 'goods_show', branch: true }),
+  ...screenIn(frameLayout, '/goods/$id', { name: 'goods.show', branch: true }),
   validateSearch: productList,
   component: lazyScreen(() => import('../features/goods/components/ProductsPage.tsx'), 'ProductsPage', [
     'goods',
@@ -35,11 +34,7 @@ const goodsShow = createRoute({
 });
 
 const product = createRoute({
-  ...screenIn(frameLayout, '/goods/$id/product/$productId', {
-    name: 'product.show',
-    crumb: 'product_show',
-    branch: true,
-  }),
+  ...screenIn(frameLayout, '/goods/$id/product/$productId', { name: 'product.show', branch: true }),
   validateSearch: searchParams({ branch: text(20) }),
   component: lazyScreen(() => import('../features/goods/components/ProductPage.tsx'), 'ProductPage', [
     'goods',
@@ -50,11 +45,7 @@ const product = createRoute({
 const importKind = oneOf(IMPORT_KINDS);
 
 const brands = createRoute({
-  ...screenIn(frameLayout, '/brand', {
-    name: 'brand',
-    crumb: 'brand',
-    nav: { group: 'goods', icon: 'brand', order: 20 },
-  }),
+  ...screenIn(frameLayout, '/brand', { name: 'brand', nav: { group: 'goods', icon: 'brand', order: 20 } }),
   validateSearch: listParams(BRAND_SORTS, {}),
   component: lazyScreen(() => import('../features/brands/components/BrandListPage.tsx'), 'BrandListPage', [
     'brands',
@@ -64,7 +55,6 @@ const brands = createRoute({
 const characters = createRoute({
   ...screenIn(frameLayout, '/characters', {
     name: 'characters',
-    crumb: 'characters',
     nav: { group: 'goods', icon: 'characters', order: 30 },
   }),
   component: lazyScreen(
@@ -75,7 +65,7 @@ const characters = createRoute({
 });
 
 const charactersShow = createRoute({
-  ...screenIn(frameLayout, '/characters/$id', { name: 'characters.show', crumb: 'characters_show' }),
+  ...screenIn(frameLayout, '/characters/$id', { name: 'characters.show' }),
   component: lazyScreen(
     () => import('../features/characters/components/CharactersPage.tsx'),
     'CharactersPage',
@@ -84,11 +74,7 @@ const charactersShow = createRoute({
 });
 
 const imports = createRoute({
-  ...screenIn(frameLayout, '/import', {
-    name: 'import',
-    crumb: 'import',
-    nav: { group: 'goods', icon: 'import', order: 50 },
-  }),
+  ...screenIn(frameLayout, '/import', { name: 'import', nav: { group: 'goods', icon: 'import', order: 50 } }),
   validateSearch: searchParams({
     run: wholeNumber,
     kind: importKind,
@@ -106,7 +92,7 @@ const imports = createRoute({
 });
 
 const exchange = createRoute({
-  ...screenIn(frameLayout, '/import/exchange', { name: 'exchange', crumb: 'exchange' }),
+  ...screenIn(frameLayout, '/import/exchange', { name: 'exchange' }),
   validateSearch: searchParams({ base: wholeNumber, story: wholeNumber }),
   component: lazyScreen(() => import('../features/exchange/components/ExchangePage.tsx'), 'ExchangePage', [
     'exchange',

@@ -1,5 +1,5 @@
 import { type AnyRoute, createRootRouteWithContext, createRoute } from '@tanstack/react-router';
-import type { ScreenMeta } from '../shared/navigation/meta.ts';
+import type { CrumbKey, ScreenMeta } from '../shared/navigation/meta.ts';
 import { guardNavigation, type Navigation } from '../shared/session/guard.ts';
 
 /** Functions of the app that routes call. */
@@ -23,11 +23,15 @@ export const bareLayout = createRoute({ getParentRoute: () => rootRoute, id: 'ba
 /** Screens within the frame: navigation, header, search. */
 export const frameLayout = createRoute({ getParentRoute: () => rootRoute, id: 'frame' });
 
-/** Options of the route to a screen within a layout: its path, and what the frame and the guard know of it. */
+/**
+ * Options of the route to a screen within a layout: its path, and what the frame and the guard know of it. The name is
+ * also the key of the breadcrumb, with `_` for `.` and `-`, where no other is given.
+ */
 export function screenIn<Layout extends AnyRoute, const Path extends string>(
   layout: Layout,
   path: Path,
-  screen: ScreenMeta,
+  screen: Omit<ScreenMeta, 'crumb'> & Partial<Pick<ScreenMeta, 'crumb'>>,
 ) {
-  return { getParentRoute: () => layout, path, staticData: { screen } };
+  const crumb = screen.name.replace(/[.-]/g, '_') as CrumbKey;
+  return { getParentRoute: () => layout, path, staticData: { screen: { crumb, ...screen } } };
 }

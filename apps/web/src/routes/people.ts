@@ -7,7 +7,6 @@ import { frameLayout, screenIn } from './layouts.ts';
 const branch = createRoute({
   ...screenIn(frameLayout, '/branch', {
     name: 'branch',
-    crumb: 'branch',
     nav: { group: 'people', icon: 'branch', order: 10, phone: 5 },
   }),
   validateSearch: listParams(BRANCH_SORTS, {
@@ -24,7 +23,6 @@ const branch = createRoute({
 const branchShelf = createRoute({
   ...screenIn(frameLayout, '/branch/shelf', {
     name: 'branch.shelf',
-    crumb: 'branch_shelf',
     nav: { group: 'shelves', icon: 'branch', order: 40 },
   }),
   validateSearch: listParams(['code', 'name', 'region', 'shelf_count'], { region: wholeNumber }),
@@ -38,7 +36,6 @@ const branchShelf = createRoute({
 const branchRegion = createRoute({
   ...screenIn(frameLayout, '/branch/region', {
     name: 'branch.region',
-    crumb: 'branch_region',
     nav: { group: 'people', icon: 'region', order: 15 },
   }),
   component: lazyScreen(() => import('../features/regions/components/RegionsPage.tsx'), 'RegionsPage', [
@@ -47,7 +44,7 @@ const branchRegion = createRoute({
 });
 
 const branchShow = createRoute({
-  ...screenIn(frameLayout, '/branch/$id', { name: 'branch.show', crumb: 'branch_show' }),
+  ...screenIn(frameLayout, '/branch/$id', { name: 'branch.show' }),
   component: lazyScreen(() => import('../features/branches/components/BranchPage.tsx'), 'BranchPage', [
     'branches',
     'people',
@@ -58,7 +55,7 @@ const branchShow = createRoute({
 });
 
 const profile = createRoute({
-  ...screenIn(frameLayout, '/profile', { name: 'profile', crumb: 'profile' }),
+  ...screenIn(frameLayout, '/profile', { name: 'profile' }),
   validateSearch: searchParams({ change: oneOf(['phone', 'password']) }),
   component: lazyScreen(() => import('../features/profile/components/ProfilePage.tsx'), 'ProfilePage', [
     'profile',
@@ -72,7 +69,6 @@ const profile = createRoute({
 const users = createRoute({
   ...screenIn(frameLayout, '/users', {
     name: 'users',
-    crumb: 'users',
     nav: { group: 'people', icon: 'users', order: 20 },
     branch: true,
   }),
@@ -91,7 +87,7 @@ const users = createRoute({
 });
 
 const usersAdd = createRoute({
-  ...screenIn(frameLayout, '/users/add', { name: 'users.add', crumb: 'users_add' }),
+  ...screenIn(frameLayout, '/users/add', { name: 'users.add' }),
   component: lazyScreen(() => import('../features/people/components/AddUserPage.tsx'), 'AddUserPage', [
     'people',
     'branches',
@@ -101,7 +97,7 @@ const usersAdd = createRoute({
 });
 
 const usersShow = createRoute({
-  ...screenIn(frameLayout, '/users/$id', { name: 'users.show', crumb: 'users_show' }),
+  ...screenIn(frameLayout, '/users/$id', { name: 'users.show' }),
   component: lazyScreen(() => import('../features/people/components/UserPage.tsx'), 'UserPage', [
     'people',
     'branches',

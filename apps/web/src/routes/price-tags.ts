@@ -29,7 +29,6 @@ import { frameLayout, screenIn } from './layouts.ts';
 const priceTag = createRoute({
   ...screenIn(frameLayout, '/priceTag', {
     name: 'price_tag',
-    crumb: 'price_tag',
     nav: { group: 'price_tags', icon: 'tag', order: 10, phone: 2 },
     branch: true,
     pulls: true,
@@ -61,11 +60,7 @@ const tagCode = createRoute({
 });
 
 const priceTagView = createRoute({
-  ...screenIn(frameLayout, '/priceTag/view/$id', {
-    name: 'price_tag.view',
-    crumb: 'price_tag_view',
-    branch: true,
-  }),
+  ...screenIn(frameLayout, '/priceTag/view/$id', { name: 'price_tag.view', branch: true }),
   validateSearch: searchParams({
     branch: text(20),
     format: oneOf(FORMATS),
@@ -78,11 +73,7 @@ const priceTagView = createRoute({
 });
 
 const promotionView = createRoute({
-  ...screenIn(frameLayout, '/priceTag/view2/$id', {
-    name: 'price_tag.view2',
-    crumb: 'price_tag_view2',
-    branch: true,
-  }),
+  ...screenIn(frameLayout, '/priceTag/view2/$id', { name: 'price_tag.view2', branch: true }),
   validateSearch: searchParams({
     branch: text(20),
     format: oneOf(FORMATS),
@@ -96,11 +87,7 @@ const promotionView = createRoute({
 });
 
 const segmentTags = createRoute({
-  ...screenIn(frameLayout, '/priceTag/segment_show/$id', {
-    name: 'price_tag.segment_show',
-    crumb: 'price_tag_segment_show',
-    branch: true,
-  }),
+  ...screenIn(frameLayout, '/priceTag/segment_show/$id', { name: 'price_tag.segment_show', branch: true }),
   validateSearch: searchParams({ branch: text(20), format: oneOf(FORMATS), language: oneOf(TAG_LANGUAGES) }),
   component: lazyScreen(
     () => import('../features/segments/components/SegmentTagsPage.tsx'),
@@ -110,11 +97,7 @@ const segmentTags = createRoute({
 });
 
 const customerView = createRoute({
-  ...screenIn(frameLayout, '/priceTag/view3/$id', {
-    name: 'price_tag.view3',
-    crumb: 'price_tag_view3',
-    branch: true,
-  }),
+  ...screenIn(frameLayout, '/priceTag/view3/$id', { name: 'price_tag.view3', branch: true }),
   validateSearch: searchParams({
     branch: text(20),
     client: text(36),
@@ -132,7 +115,6 @@ const customerView = createRoute({
 const segments = createRoute({
   ...screenIn(frameLayout, '/segment', {
     name: 'segment',
-    crumb: 'segment',
     nav: { group: 'price_tags', icon: 'segment', order: 20 },
   }),
   validateSearch: listParams(SEGMENT_SORTS, {
@@ -145,7 +127,7 @@ const segments = createRoute({
 });
 
 const segmentShow = createRoute({
-  ...screenIn(frameLayout, '/segment/show/$id', { name: 'segment.show', crumb: 'segment_show' }),
+  ...screenIn(frameLayout, '/segment/show/$id', { name: 'segment.show' }),
   validateSearch: listParams(SEGMENT_PRODUCT_SORTS, {}),
   component: lazyScreen(() => import('../features/segments/components/SegmentPage.tsx'), 'SegmentPage', [
     'segments',
@@ -155,7 +137,6 @@ const segmentShow = createRoute({
 const samplers = createRoute({
   ...screenIn(frameLayout, '/priceTagSampler', {
     name: 'price_tag_sampler',
-    crumb: 'price_tag_sampler',
     nav: { group: 'price_tags', icon: 'sampler', order: 40 },
   }),
   validateSearch: searchParams({
@@ -175,24 +156,15 @@ const addSampler = () =>
     'samplers',
   ]);
 const samplerAdd = createRoute({
-  ...screenIn(frameLayout, '/priceTagSampler/add', {
-    name: 'price_tag_sampler.add',
-    crumb: 'price_tag_sampler_add',
-  }),
+  ...screenIn(frameLayout, '/priceTagSampler/add', { name: 'price_tag_sampler.add' }),
   component: addSampler(),
 });
 const samplerAdd2 = createRoute({
-  ...screenIn(frameLayout, '/priceTagSampler/add2', {
-    name: 'price_tag_sampler.add2',
-    crumb: 'price_tag_sampler_add2',
-  }),
+  ...screenIn(frameLayout, '/priceTagSampler/add2', { name: 'price_tag_sampler.add2' }),
   component: addSampler(),
 });
 const samplerAdd3 = createRoute({
-  ...screenIn(frameLayout, '/priceTagSampler/add3', {
-    name: 'price_tag_sampler.add3',
-    crumb: 'price_tag_sampler_add3',
-  }),
+  ...screenIn(frameLayout, '/priceTagSampler/add3', { name: 'price_tag_sampler.add3' }),
   component: addSampler(),
 });
 
@@ -203,31 +175,21 @@ const viewSampler = () =>
     'history',
   ]);
 const samplerView = createRoute({
-  ...screenIn(frameLayout, '/priceTagSampler/view/$id', {
-    name: 'price_tag_sampler.view',
-    crumb: 'price_tag_sampler_view',
-  }),
+  ...screenIn(frameLayout, '/priceTagSampler/view/$id', { name: 'price_tag_sampler.view' }),
   component: viewSampler(),
 });
 const samplerView2 = createRoute({
-  ...screenIn(frameLayout, '/priceTagSampler/view2/$id', {
-    name: 'price_tag_sampler.view2',
-    crumb: 'price_tag_sampler_view2',
-  }),
+  ...screenIn(frameLayout, '/priceTagSampler/view2/$id', { name: 'price_tag_sampler.view2' }),
   component: viewSampler(),
 });
 const samplerView3 = createRoute({
-  ...screenIn(frameLayout, '/priceTagSampler/view3/$id', {
-    name: 'price_tag_sampler.view3',
-    crumb: 'price_tag_sampler_view3',
-  }),
+  ...screenIn(frameLayout, '/priceTagSampler/view3/$id', { name: 'price_tag_sampler.view3' }),
   component: viewSampler(),
 });
 
 const campaigns = createRoute({
   ...screenIn(frameLayout, '/analytic_price_tag', {
     name: 'analytic_price_tag',
-    crumb: 'analytic_price_tag',
     nav: { group: 'price_tags', icon: 'analytics', order: 30 },
     branch: true,
   }),
@@ -244,11 +206,7 @@ const campaigns = createRoute({
 });
 
 const campaignShow = createRoute({
-  ...screenIn(frameLayout, '/analytic_price_tag/$id', {
-    name: 'analytic_price_tag.show',
-    crumb: 'analytic_price_tag_show',
-    branch: true,
-  }),
+  ...screenIn(frameLayout, '/analytic_price_tag/$id', { name: 'analytic_price_tag.show', branch: true }),
   validateSearch: searchParams({
     branch: text(20),
     edit: flag,

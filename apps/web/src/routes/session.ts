@@ -12,7 +12,7 @@ const authRedirect = createRoute({
 });
 
 const login = createRoute({
-  ...screenIn(plainLayout, '/auth/login', { name: 'login', crumb: 'login' }),
+  ...screenIn(plainLayout, '/auth/login', { name: 'login' }),
   validateSearch: searchParams({ next: text(2000) }),
   component: lazyScreen(() => import('../features/session/components/LoginPage.tsx'), 'LoginPage', [
     'session',
@@ -20,7 +20,7 @@ const login = createRoute({
 });
 
 const resetPassword = createRoute({
-  ...screenIn(plainLayout, '/auth/resetpassword', { name: 'resetpassword', crumb: 'resetpassword' }),
+  ...screenIn(plainLayout, '/auth/resetpassword', { name: 'resetpassword' }),
   component: lazyScreen(
     () => import('../features/session/components/ResetPasswordPage.tsx'),
     'ResetPasswordPage',
@@ -29,7 +29,7 @@ const resetPassword = createRoute({
 });
 
 const changePassword = createRoute({
-  ...screenIn(bareLayout, '/changePasword', { name: 'changePasword', crumb: 'changePasword' }),
+  ...screenIn(bareLayout, '/changePasword', { name: 'changePasword' }),
   component: lazyScreen(
     () => import('../features/session/components/ChangePasswordPage.tsx'),
     'ChangePasswordPage',
@@ -38,7 +38,7 @@ const changePassword = createRoute({
 });
 
 const twoStep = createRoute({
-  ...screenIn(bareLayout, '/twoStep', { name: 'twoStep', crumb: 'twoStep' }),
+  ...screenIn(bareLayout, '/twoStep', { name: 'twoStep' }),
   component: lazyScreen(
     () => import('../features/profile/components/two-step/TwoStepPage.tsx'),
     'TwoStepPage',
@@ -47,7 +47,7 @@ const twoStep = createRoute({
 });
 
 const sos = createRoute({
-  ...screenIn(plainLayout, '/sos', { name: 'sos', crumb: 'sos' }),
+  ...screenIn(plainLayout, '/sos', { name: 'sos' }),
   validateSearch: searchParams({ moved: flag, next: text(2000) }),
   component: lazyScreen(() => import('../features/pages/components/SosPage.tsx'), 'SosPage', [
     'session',
@@ -56,7 +56,7 @@ const sos = createRoute({
 });
 
 const succes = createRoute({
-  ...screenIn(plainLayout, '/succes', { name: 'succes', crumb: 'succes' }),
+  ...screenIn(plainLayout, '/succes', { name: 'succes' }),
   component: lazyScreen(() => import('../features/pages/components/SuccesPage.tsx'), 'SuccesPage', [
     'session',
   ]),
@@ -65,7 +65,7 @@ const succes = createRoute({
 const refused = searchParams({ next: text(2000) });
 
 const noAccess = createRoute({
-  ...screenIn(frameLayout, '/no-access', { name: 'no-access', crumb: 'no_access' }),
+  ...screenIn(frameLayout, '/no-access', { name: 'no-access' }),
   validateSearch: refused,
   component: lazyScreen(() => import('../features/pages/components/NoAccessPage.tsx'), 'NoAccessPage', [
     'frame',
@@ -73,7 +73,7 @@ const noAccess = createRoute({
 });
 
 const forbidden = createRoute({
-  ...screenIn(frameLayout, '/403', { name: 'no-access', crumb: 'no_access' }),
+  ...screenIn(frameLayout, '/403', { name: 'no-access' }),
   validateSearch: refused,
   component: lazyScreen(() => import('../features/pages/components/NoAccessPage.tsx'), 'NoAccessPage', [
     'frame',

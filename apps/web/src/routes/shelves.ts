@@ -19,7 +19,6 @@ export const shelfRedirects = [home] as const;
 const shelf = createRoute({
   ...screenIn(frameLayout, '/shelf', {
     name: 'shelf',
-    crumb: 'shelf',
     nav: { group: 'shelves', icon: 'shelf', order: 10, phone: 3 },
     branch: true,
     pulls: true,
@@ -42,7 +41,7 @@ const shelf = createRoute({
 });
 
 const shelfShow = createRoute({
-  ...screenIn(frameLayout, '/shelf/$id', { name: 'shelf.show', crumb: 'shelf_show' }),
+  ...screenIn(frameLayout, '/shelf/$id', { name: 'shelf.show' }),
   validateSearch: searchParams({
     face: wholeNumber,
     product: wholeNumber,
@@ -61,7 +60,7 @@ const shelfShow = createRoute({
 });
 
 const shelfAdd = createRoute({
-  ...screenIn(frameLayout, '/shelf/add', { name: 'shelf.add', crumb: 'shelf_add' }),
+  ...screenIn(frameLayout, '/shelf/add', { name: 'shelf.add' }),
   component: lazyScreen(() => import('../features/shelf-form/components/ShelfAddPage.tsx'), 'ShelfAddPage', [
     'shelf_form',
     'shelves',
@@ -69,11 +68,7 @@ const shelfAdd = createRoute({
 });
 
 const shelfEdit = createRoute({
-  ...screenIn(frameLayout, '/shelf/edit/$id', {
-    name: 'shelf.edit',
-    crumb: 'shelf_edit',
-    below: '/shelf/$id',
-  }),
+  ...screenIn(frameLayout, '/shelf/edit/$id', { name: 'shelf.edit', below: '/shelf/$id' }),
   component: lazyScreen(
     () => import('../features/shelf-form/components/ShelfEditPage.tsx'),
     'ShelfEditPage',

@@ -7,7 +7,6 @@ import { frameLayout, screenIn } from './layouts.ts';
 const history = createRoute({
   ...screenIn(frameLayout, '/history', {
     name: 'history',
-    crumb: 'history',
     nav: { group: 'settings', icon: 'history', order: 30 },
     branch: true,
   }),
@@ -29,7 +28,6 @@ const history = createRoute({
 const settings = createRoute({
   ...screenIn(frameLayout, '/settings', {
     name: 'settings',
-    crumb: 'settings',
     nav: { group: 'settings', icon: 'settings', order: 40 },
   }),
   component: lazyScreen(() => import('../features/settings/components/SettingsPage.tsx'), 'SettingsPage', [
