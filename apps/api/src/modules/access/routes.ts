@@ -8,19 +8,15 @@ import * as roles from './service/roles.ts';
 export function accessRoutes(db: Db, isDemo: boolean): Bound[] {
   return bindRoutes({
     listRoles: (call) => roles.listRoles(db, call.actor, call.query, call.language),
-    compareRoles: (call) => roles.compareTwo(db, call.actor, call.query),
+    compareRoles: (call) => roles.compareTwo(db, call),
     showRole: (call) => roles.showRole(db, call.actor, call.params.id),
     roleEntriesOf: (call) => roles.roleEntries(db, call.actor, call.params.id),
-    createRole: (call) => once(db, call, (tx) => roles.createRole(tx, call, call.body)),
-    renameRole: (call) => roles.renameRole(db, call, call.params.id, call.body),
+    createRole: (call) => once(db, call, (tx) => roles.createRole(tx, call)),
+    renameRole: (call) => roles.renameRole(db, call),
     setRolePermissions: (call) => roles.setValues(db, call),
-    setRoleSecondFactor: (call) => roles.setSecondFactor(db, call, call.params.id, call.body, !isDemo),
+    setRoleSecondFactor: (call) => roles.setSecondFactor(db, call, !isDemo),
     copyRolePermissions: (call) => roles.copyValues(db, call),
-    deleteRole: async (call) => {
-      const { confirmed, move_to: moveTo } = call.query;
-      const moved = await roles.deleteRole(db, call, call.params.id, confirmed, moveTo);
-      return { deleted: true, moved } as const;
-    },
+    deleteRole: (call) => roles.deleteRole(db, call),
     listPermissions: (call) => permissions.listPermissions(db, call.actor, call.query, call.language),
     showPermission: (call) => permissions.showPermission(db, call.actor, call.params.key),
     setPermissionValues: (call) => permissions.setForRoles(db, call),

@@ -4,7 +4,6 @@ import { campaignCan } from './policy.ts';
 import type { CampaignRow } from './queries/campaigns.ts';
 import type { NumberRow } from './queries/numbers.ts';
 
-/** Picks the numbers of a row. */
 export function numbersOf(row: NumberRow): CampaignNumbers {
   const { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates } = row;
   return { reached, viewed, needing, printed, late, edited, tags, tags_printed, duplicates };

@@ -28,7 +28,7 @@ export function checkListRoutes(tools: FileTools): Bound[] {
     listCheckListTemplates: (call) => readTemplates(db, call.query, call.language),
     showCheckListTemplate: (call) => showTemplate(db, call.params.id),
     createCheckListTemplate: (call) => createTemplate(db, call),
-    editCheckListTemplate: (call) => editTemplate(db, call, call.params.id, call.body),
+    editCheckListTemplate: (call) => editTemplate(db, call),
     copyCheckListTemplate: (call) => copyTemplate(db, call),
     deleteCheckListTemplate: (call) => deleteTemplate(db, call, call.params.id),
   });

@@ -1,5 +1,6 @@
 import { cardDigits, hasKnownPrefix, isCardNumber, normalisePhone } from '@javon/contract';
 import { missingGlyph } from '@javon/price-tag';
+import type { RowOf } from '../../platform/db/rows.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { requireText } from '../../platform/text/require-text.ts';
@@ -24,12 +25,9 @@ export function phonesOf(typed: readonly string[]): string[] {
 }
 
 /** Stored columns of a card. */
-export interface CardValues {
-  readonly card_hash: Buffer | null;
+export interface CardValues extends RowOf<'client', 'card_hash' | 'card_last4' | 'card_expires'> {
   /** Key versions that the hash was computed with. */
   readonly card_keys: number[] | null;
-  readonly card_last4: string | null;
-  readonly card_expires: string | null;
 }
 
 /** Columns of a client without a card. */

@@ -1,24 +1,13 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { updateRow } from '../../platform/db/rows.ts';
+import { type RowOf, updateRow } from '../../platform/db/rows.ts';
 import type { DB } from '../../platform/db/types.generated.ts';
 import type { KeptHash } from './card-hash.ts';
 
-/** Row of a client. */
-export interface ClientRow {
-  /** Number for the history; the API uses only the key. */
-  readonly id: number;
-  readonly key: string;
-  readonly name: string;
-  readonly pinfl: string | null;
-  readonly card_hash: Buffer | null;
-  readonly card_keys: number[] | null;
-  readonly card_last4: string | null;
-  readonly card_expires: string | null;
-  readonly months: number;
+/** Row of a client; its number is for the history alone, the API uses only the key. */
+export interface ClientRow extends Omit<RowOf<'client'>, 'created_at' | 'deleted_at'> {
   readonly markup_bp: number;
   readonly active: boolean;
-  readonly version: number;
   readonly phones: readonly string[];
 }
 
@@ -107,7 +96,6 @@ export async function readTakenPhones(
   return new Set(rows.map((row) => row.phone));
 }
 
-/** Replaces the phone numbers of a client. */
 export async function replacePhones(tx: Tx, clientId: number, phones: readonly string[]): Promise<void> {
   await tx.deleteFrom('client_phone').where('client_id', '=', clientId).execute();
   await tx

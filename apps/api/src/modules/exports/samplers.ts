@@ -26,7 +26,6 @@ const SAMPLERS: Columns<SamplerSummary> = [
   ['deleted_at', 18, (row) => localMinute(row.deleted_at)],
 ];
 
-/** Export of samplers. */
 export const samplerExportRoutes: readonly Bound[] = bindRoutes({
   exportSamplers: ({ reader, actor, query, language }) =>
     exportPages(language, 'samplers', SAMPLERS, (cursor) =>

@@ -29,7 +29,6 @@ const SEGMENT_PRODUCTS: Columns<SegmentProduct> = [
   ['added_at', 18, (row) => localMinute(row.added_at)],
 ];
 
-/** Exports of segments and of a segment's products. */
 export const segmentExportRoutes: readonly Bound[] = bindRoutes({
   exportSegments: ({ reader, actor, query, language }) =>
     exportPages(language, 'segments', SEGMENTS, (cursor) =>

@@ -54,7 +54,6 @@ export function columnsOf<Row>(language: ServerLanguage, columns: Columns<Row>):
   }));
 }
 
-/** Name of an exported list. */
 export function sheetName(list: keyof Words['names'], language: ServerLanguage): string {
   return EXPORT_WORDS[language].names[list];
 }
@@ -232,7 +231,6 @@ export const REGIONS: Columns<Region> = [
   ['branch_count', 12, (row) => row.branch_count],
 ];
 
-/** Surname and name of a person. */
 export function personCell(person: { readonly surname: string; readonly name: string } | null): Cell {
   return person === null ? null : `${person.surname} ${person.name}`;
 }

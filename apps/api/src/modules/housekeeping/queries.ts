@@ -41,7 +41,6 @@ export async function readMark(db: Db, key: string): Promise<string | undefined>
   return (row?.value as { mark?: string } | undefined)?.mark;
 }
 
-/** Replaces the value of a setting. */
 export async function updateSetting(tx: Tx, key: string, value: object): Promise<void> {
   await tx
     .updateTable('setting')

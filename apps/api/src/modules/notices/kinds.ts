@@ -88,7 +88,6 @@ export interface NoticeParams {
   };
 }
 
-/** Notice of one kind. */
 export type Notice<Kind extends NoticeKind = NoticeKind> = {
   readonly [K in Kind]: {
     readonly kind: K;

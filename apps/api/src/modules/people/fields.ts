@@ -1,4 +1,5 @@
 import { normalisePhone } from '@javon/contract';
+import type { RowOf } from '../../platform/db/rows.ts';
 import { fieldError } from '../../platform/errors/app-error.ts';
 import { searchKey, tidyUzbek } from '../../platform/text/normalise.ts';
 
@@ -28,12 +29,7 @@ export function phoneOf(typed: string): string {
 }
 
 /** Facts that make up a person's search key; the PINFL is searched separately. */
-interface Findable {
-  readonly surname: string;
-  readonly name: string;
-  readonly patronymic: string | null;
-  readonly phone: string;
-}
+type Findable = RowOf<'users', 'surname' | 'name' | 'patronymic' | 'phone'>;
 
 /** Computes `users.search_key`: names in one spelling and the phone number. */
 export function personSearchKey({ surname, name, patronymic, phone }: Findable): string {

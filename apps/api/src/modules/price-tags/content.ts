@@ -6,6 +6,7 @@ import {
   type TagValues,
   textDigest,
 } from '@javon/price-tag';
+import type { RowOf } from '../../platform/db/rows.ts';
 import type { TagTexts } from './queries/tag-texts.ts';
 import { type SamplerWithUploads, tagPictures } from './samplers.ts';
 
@@ -37,12 +38,7 @@ export function differenceOf(
 }
 
 /** Content of a product's tag by one sampler version. */
-export interface Content {
-  readonly product_id: number;
-  readonly sampler_version_id: number;
-  readonly digest_uz: string;
-  readonly digest_ru: string;
-  readonly digest_kaa: string;
+export interface Content extends Omit<RowOf<'tag_content'>, 'format' | 'problems'> {
   readonly problems: string | null;
 }
 

@@ -35,7 +35,7 @@ export function priceTagRoutes(db: Db, sites: OwnSites, files: FileStore): Bound
     showPrintedTag: (call) => readPrintedTag(db, call.scope, call.params.id, call.params),
     listStaleBranches: ({ actor, scope, query }) => readStaleBranches(db, actor, scope, query),
     remindStaleBranch: (call) => remindBranch(db, call, call.params.id),
-    handOverPrintJob: (call) => handOver(db, call, call.params.id, call.body.to),
+    handOverPrintJob: (call) => handOver(db, call),
     listServiceTags: (call) => listTagsForService(db, call, codeBase(sites, call.request)),
     createServicePrint: (call) => printForService(db, call, codeBase(sites, call.request)),
     servicePrintPdf: (call) => openPdfForService(tools, call),

@@ -1,6 +1,7 @@
 import { MAX_PUSH_SUBSCRIPTIONS, type NoticeKind, type QuietHours, USUAL_QUIET } from '@javon/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { RowOf } from '../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 
 /** Key pair of the chain, base64url. */
@@ -10,11 +11,7 @@ export interface PushKey {
 }
 
 /** Browser that notices are pushed to. */
-export interface Subscription {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
+export type Subscription = RowOf<'push_subscription', 'endpoint' | 'p256dh' | 'auth'>;
 
 /** Notice that is due for a browser. */
 export interface DuePush extends Subscription {
@@ -57,7 +54,6 @@ const QUIET = sql<QuietHours>`case when q.user_id is null
     when q.quiet_from is not null
     then jsonb_build_object('from', to_char(q.quiet_from, 'HH24:MI'), 'to', to_char(q.quiet_to, 'HH24:MI')) end`;
 
-/** Reads a person's quiet hours. */
 export async function readQuiet(db: Db, userId: number): Promise<QuietHours> {
   const { rows } = await sql<{ quiet: QuietHours }>`
     select ${QUIET} as quiet from (select ${userId}::bigint as id) u left join push_quiet q on q.user_id = u.id`.execute(
@@ -66,7 +62,6 @@ export async function readQuiet(db: Db, userId: number): Promise<QuietHours> {
   return rows[0]?.quiet ?? null;
 }
 
-/** Writes a person's quiet hours. */
 export async function writeQuiet(tx: Tx, userId: number, quiet: QuietHours): Promise<void> {
   const times = { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null };
   await tx

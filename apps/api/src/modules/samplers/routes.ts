@@ -21,10 +21,10 @@ export function samplerRoutes(tools: FileTools): Bound[] {
     createSampler: (call) => create(db, call),
     copySampler: (call) => copy(db, call),
     importSampler: (call) => importFile(db, call),
-    editSampler: (call) => edit(db, call, call.params.id, call.body),
+    editSampler: (call) => edit(db, call),
     renameSampler: (call) => rename(db, call),
     returnSampler: (call) => returnTo(db, call),
-    deleteSampler: (call) => remove(db, call, call.params.id, call.query.version),
-    restoreSampler: (call) => restore(db, call, call.params.id, call.body.version),
+    deleteSampler: (call) => remove(db, call),
+    restoreSampler: (call) => restore(db, call),
   });
 }

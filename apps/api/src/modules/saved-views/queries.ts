@@ -41,7 +41,6 @@ export async function lockSavedViews(tx: Tx, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
 }
 
-/** Counts a person's views of a list. */
 export async function countSavedViews(tx: Tx, userId: number, list: SavedList): Promise<number> {
   const { count } = await tx
     .selectFrom('saved_view')

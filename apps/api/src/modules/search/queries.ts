@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { allOf } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { RowOf } from '../../platform/db/rows.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 import { formHoldsWords } from '../../platform/text/sql-search.ts';
 import { inScope } from '../branches/public.ts';
@@ -13,14 +14,7 @@ type Found = AnswerOf<'searchAll'>;
 /** Maximum number of hits of one kind: the palette is for jumping to one, lists are for browsing. */
 const MOST = 6;
 
-interface ProductHit {
-  id: number;
-  category_id: number;
-  sku: string;
-  name_uz: string;
-  name_ru: string;
-  price: number | null;
-}
+type ProductHit = RowOf<'product', 'id' | 'category_id' | 'sku' | 'name_uz' | 'name_ru' | 'price'>;
 
 /** Maximum number of matches that are ranked. */
 const LOOKED_THROUGH = 5000;

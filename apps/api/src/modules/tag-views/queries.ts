@@ -44,7 +44,6 @@ export async function readOwnPrice(db: Db, product: number, asOf: string | null)
   return { old_price, entry: at === null ? null : { at, source: source ?? '', author } };
 }
 
-/** The prices of a campaign for a product. */
 export async function readCampaignPrice(
   db: Db,
   campaign: number,

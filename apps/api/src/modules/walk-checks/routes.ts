@@ -7,12 +7,12 @@ import { begin, end, listOfWalks, readWalkDetails } from './service/walks.ts';
 
 export function walkCheckRoutes(db: Db): Bound[] {
   return bindRoutes({
-    listWalks: (call) => listOfWalks(db, call, call.query),
-    beginWalk: (call) => begin(db, call, call.body),
+    listWalks: (call) => listOfWalks(db, call),
+    beginWalk: (call) => begin(db, call),
     showWalkReport: ({ reader, actor, scope, query }) => readReport(reader, actor, scope, query),
     showWalk: (call) => readWalkDetails(db, call, call.params.id),
     showWalkResult: (call) => readResult(db, call, call.params.id),
-    sendScans: (call) => keepScans(db, call, call.params.id, call.body.scans),
-    endWalk: (call) => end(db, call, call.params.id),
+    sendScans: (call) => keepScans(db, call),
+    endWalk: (call) => end(db, call),
   });
 }

@@ -8,12 +8,12 @@ export function webhookRoutes(tools: DeliveryTools): Bound[] {
   const { db } = tools;
   return bindRoutes({
     listWebhooks: async () => ({ items: await readWebhooks(db) }),
-    createWebhook: (call) => addWebhook(tools, call, call.body),
+    createWebhook: (call) => addWebhook(tools, call),
     editWebhook: (call) => changeWebhook(tools, call),
     deleteWebhook: (call) => removeWebhook(db, call, call.params.id),
     renewWebhookSecret: (call) => renewSecret(tools, call),
     testWebhook: (call) => sendTest(tools, call, call.params.id),
-    listWebhookDeliveries: (call) => listDeliveries(db, call.params.id, call.query),
-    resendWebhookDeliveries: (call) => resend(db, call, call.params.id, call.body.delivery),
+    listWebhookDeliveries: (call) => listDeliveries(db, call),
+    resendWebhookDeliveries: (call) => resend(db, call),
   });
 }

@@ -75,7 +75,6 @@ export interface Posted {
   readonly body: string;
 }
 
-/** Limits of a call. */
 export interface Limits {
   /** Hosts inside the network that may be called. */
   readonly hosts: readonly string[];

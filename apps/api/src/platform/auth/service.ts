@@ -17,7 +17,6 @@ const BEARER = new RegExp(`^Bearer (${SERVICE_TOKEN_PREFIX}[A-Za-z0-9_-]{20,200}
 /** Precision of `service_token.last_used_at`, seconds. */
 const USE_NOTED_EVERY = 60;
 
-/** Makes a new service token. */
 export function newServiceToken(): string {
   return SERVICE_TOKEN_PREFIX + newToken();
 }

@@ -21,7 +21,6 @@ const whole = (min: number, max: number) =>
     .transform(Number);
 const port = whole(0, 65_535);
 
-/** A text of at most `max` characters. */
 const text = (max: number) => z.string().max(max, `at most ${max} characters`);
 
 /** An enum that is refused in our own words. */

@@ -54,7 +54,6 @@ export interface ServiceCall<R extends AnyRoute> extends Call<R> {
   readonly service: Service;
 }
 
-/** An answer that is a file. */
 export class FileAnswer {
   readonly content: Readable | Buffer;
   readonly type: string;
@@ -107,7 +106,6 @@ export interface Bound {
 
 const ROUTES: ReadonlyMap<string, RouteDescriptor> = new Map(ALL_ROUTES.map((route) => [route.id, route]));
 
-/** Binds handlers to their routes. */
 export function bindRoutes(handlers: Handlers): Bound[] {
   return Object.entries(handlers).map(([id, handle]) => {
     const route = ROUTES.get(id);

@@ -4,7 +4,6 @@ import { today } from '../time/clock.ts';
 import type { Cell } from './cell.ts';
 import { streamSheet } from './stream-sheet.ts';
 
-/** Column of an exported list. */
 export interface ExportColumn<Row> {
   readonly heading: string;
   /** Width in characters. */

@@ -40,7 +40,6 @@ const roleSorts = (language: ServerLanguage): SortColumnsOf<'listRoles'> => ({
   holders: { expression: sql`x.holders`, type: 'int' },
 });
 
-/** Reads one page of roles. */
 export async function readRoles(
   db: Db,
   query: QueryOf<'listRoles'>,
@@ -55,7 +54,6 @@ export async function readRoles(
   return paging.counted(rows);
 }
 
-/** Reads one role. */
 export async function readRole(db: Db, id: number): Promise<RoleRow | undefined> {
   const rows = await sql<RoleRow>`with x as (${ROLES}) select x.* from x where x.id = ${id}`.execute(db);
   return rows.rows[0];

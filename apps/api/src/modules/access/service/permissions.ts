@@ -22,7 +22,6 @@ type Shown = AnswerOf<'showPermission'>;
 /** Minimum number of options of a list. */
 const FEWEST_OPTIONS = 2;
 
-/** Options of a permission of this type. */
 function optionsFor(type: PermissionType, options: readonly string[] | undefined): string[] {
   if (type === 'flag') return ['0', '1'];
   if (type === 'numeric') return [];

@@ -1,6 +1,5 @@
 import {
   type AnswerOf,
-  type BodyOf,
   PERMISSION_KEYS,
   type QueryOf,
   type Role,
@@ -9,7 +8,7 @@ import {
   withOpenedScreens,
 } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
-import { type Change, type Confirmed, requireConfirmation } from '../../../platform/change/change.ts';
+import { type Change, requireConfirmation } from '../../../platform/change/change.ts';
 import { beforeAndAfter, changedFields, defined } from '../../../platform/change/fields.ts';
 import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -72,8 +71,7 @@ export async function showRole(db: Db, actor: Actor, id: number): Promise<Role> 
 /** @throws AppError not_found */
 export async function compareTwo(
   db: Db,
-  actor: Actor,
-  query: QueryOf<'compareRoles'>,
+  { actor, query }: PermittedCall<'compareRoles'>,
 ): Promise<AnswerOf<'compareRoles'>> {
   const [left, right] = await Promise.all([
     showRole(db, actor, query.left),
@@ -105,31 +103,30 @@ export async function roleEntries(db: Db, actor: Actor, id: number): Promise<Rol
 }
 
 /** @throws AppError name_taken, role_permissions_copy_failed, role_above_own */
-export async function createRole(tx: Tx, change: Change, body: BodyOf<'createRole'>): Promise<Role> {
-  const { copy_from: from } = body;
-  const values = from === undefined ? new Map() : await readValuesToCopy(tx, change.actor, from);
-  const names = nameOf(body.name);
+export async function createRole(tx: Tx, call: PermittedCall<'createRole'>): Promise<Role> {
+  const { copy_from: from } = call.body;
+  const values = from === undefined ? new Map() : await readValuesToCopy(tx, call.actor, from);
+  const names = nameOf(call.body.name);
   const id = await insertRow(tx, 'role', names);
-  await noteRole(tx, change, id, 'created', {
-    after: { ...names, ...defined({ copied_from: from }) },
-  });
-  await writeValues(tx, change, id, values);
-  return showRole(tx, change.actor, id);
+  await noteRole(tx, call, id, 'created', { after: { ...names, ...defined({ copied_from: from }) } });
+  await writeValues(tx, call, id, values);
+  return showRole(tx, call.actor, id);
 }
 
 /** @throws AppError stale_version, name_taken, role_own, role_above_own */
-export function renameRole(db: Db, change: Change, id: number, body: BodyOf<'renameRole'>): Promise<Role> {
+export function renameRole(db: Db, call: PermittedCall<'renameRole'>): Promise<Role> {
+  const { id } = call.params;
   return transaction(db, async (tx) => {
-    const role = await lockRole(tx, change.actor, id);
-    const names = nameOf(body.name);
+    const role = await lockRole(tx, call.actor, id);
+    const names = nameOf(call.body.name);
     const changed = changedFields(role, names);
     const theirs = changed.map((key) => ({ field: key.replace('_', '.'), theirs: role[key] }));
-    requireVersion(role, body.version, theirs);
+    requireVersion(role, call.body.version, theirs);
     if (changed.length > 0) {
       await queries.updateRole(tx, id, names);
-      await noteRole(tx, change, id, 'changed', beforeAndAfter(role, names, changed));
+      await noteRole(tx, call, id, 'changed', beforeAndAfter(role, names, changed));
     }
-    return showRole(tx, change.actor, id);
+    return showRole(tx, call.actor, id);
   });
 }
 
@@ -140,24 +137,24 @@ export function renameRole(db: Db, change: Change, id: number, body: BodyOf<'ren
  */
 export function setSecondFactor(
   db: Db,
-  change: Change,
-  id: number,
-  body: BodyOf<'setRoleSecondFactor'>,
+  call: PermittedCall<'setRoleSecondFactor'>,
   administratorsKeepIt: boolean,
 ): Promise<Role> {
+  const { id } = call.params;
+  const { required, version } = call.body;
   return transaction(db, async (tx) => {
-    const role = await lockRole(tx, change.actor, id);
+    const role = await lockRole(tx, call.actor, id);
     const before = role.requires_second_factor;
-    requireVersion(role, body.version, [{ field: 'required', theirs: before }]);
-    if (!body.required && administratorsKeepIt) requireNotAdministrator(role);
-    if (before !== body.required) {
-      await queries.updateRole(tx, id, { requires_second_factor: body.required });
-      await noteRole(tx, change, id, 'changed', {
+    requireVersion(role, version, [{ field: 'required', theirs: before }]);
+    if (!required && administratorsKeepIt) requireNotAdministrator(role);
+    if (before !== required) {
+      await queries.updateRole(tx, id, { requires_second_factor: required });
+      await noteRole(tx, call, id, 'changed', {
         before: { requires_second_factor: before },
-        after: { requires_second_factor: body.required },
+        after: { requires_second_factor: required },
       });
     }
-    return showRole(tx, change.actor, id);
+    return showRole(tx, call.actor, id);
   });
 }
 
@@ -209,32 +206,27 @@ export function copyValues(db: Db, call: PermittedCall<'copyRolePermissions'>): 
 
 /**
  * Deletes a role; everyone who has it, also deleted people, is moved to the role `moveTo`.
- * @returns number of people moved
  * @throws AppError confirmation_needed, role_held, role_is_administrator, role_own, role_above_own,
  * role_unknown; role_needs_branch if `moveTo` is a role of the own branch and people have none
  */
-export function deleteRole(
-  db: Db,
-  change: Change,
-  id: number,
-  confirmed: Confirmed,
-  moveTo: number | undefined,
-): Promise<number> {
+export function deleteRole(db: Db, call: PermittedCall<'deleteRole'>): Promise<AnswerOf<'deleteRole'>> {
+  const { id } = call.params;
+  const { confirmed, move_to: moveTo } = call.query;
   return transaction(db, async (tx) => {
     await queries.lockPeople(tx);
-    const role = await lockOrdinaryRole(tx, change.actor, id);
+    const role = await lockOrdinaryRole(tx, call.actor, id);
     requireConfirmation(confirmed);
     const held = await queries.readHolders(tx, id);
     if (held.length > 0) {
       if (moveTo === undefined) throw new AppError('role_held', { params: { count: held.length } });
-      await giveOtherRole(tx, change, id, moveTo, held);
+      await giveOtherRole(tx, call, id, moveTo, held);
     }
     const values = Object.fromEntries(await queries.readValues(tx, id));
     await deleteRow(tx, 'role', id);
-    await noteRole(tx, change, id, 'deleted', {
+    await noteRole(tx, call, id, 'deleted', {
       before: { name_uz: role.name_uz, name_ru: role.name_ru, ...values },
     });
-    return held.length;
+    return { deleted: true, moved: held.length };
   });
 }
 

@@ -67,7 +67,6 @@ function withProgress(progress: Progress, day: string): RawBuilder<SqlBool> {
   return progress === 'late' ? lateOn(day) : PROGRESS[progress];
 }
 
-/** The log by branch, within a scope. */
 export async function readBranchLog(
   db: Db,
   scope: Scope,

@@ -122,7 +122,6 @@ const SORTS: SortColumnsOf<'listAnalyticPriceTags'> = {
   name: { expression: sql`c.name`, type: 'text' },
 };
 
-/** Reads one page of campaigns. */
 export async function readCampaigns(
   db: Db,
   reading: Reading,
@@ -169,7 +168,6 @@ export async function lockCampaign(tx: Tx, reading: Reading, id: number): Promis
   return readCampaign(tx, reading, id);
 }
 
-/** Terms of a campaign as they are stored. */
 export type CampaignTerms = Pick<CampaignRow, 'name' | 'begins' | 'ends' | 'format' | 'sampler_id'>;
 
 async function update(tx: Tx, id: number, columns: UpdateObject<DB, 'analytic_price_tag'>): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import { nameJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { CampaignRow } from './campaigns.ts';
 
@@ -62,7 +63,6 @@ export async function writeProducts(tx: Tx, id: number, products: readonly Produ
   };
 }
 
-/** All products of a campaign. */
 export async function readProductIds(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('analytic_price_tag_product')
@@ -73,13 +73,7 @@ export async function readProductIds(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.product_id);
 }
 
-interface ProductBySku {
-  readonly id: number;
-  readonly sku: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly price: number | null;
-}
+type ProductBySku = RowOf<'product', 'id' | 'sku' | 'name_uz' | 'name_ru' | 'price'>;
 
 /** Products by their SKU; deleted ones are left out. */
 export async function readProductsBySku(db: Db, skus: readonly string[]): Promise<Map<string, ProductBySku>> {

@@ -58,7 +58,6 @@ interface Good {
   readonly old_price: number | null;
 }
 
-/** Validates one line. */
 function judge(line: Line): Good | Fault {
   if (line.isTooLong) return { code: 'row_too_long', params: {} };
   const [first, second, third, ...more] = line.cells ?? [];

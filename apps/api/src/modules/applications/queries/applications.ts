@@ -59,7 +59,6 @@ const columns = (today: string) => sql`
 const PLACED = sql`application a join branch b on b.id = a.branch_id join shelf s on s.id = a.shelf_id`;
 const FROM = sql`${PLACED} join users u on u.id = a.author_id left join users w on w.id = a.worker_id`;
 
-/** Reads one page of applications within a scope. */
 export async function readApplications(
   db: Db,
   scope: Scope,
@@ -99,7 +98,6 @@ export async function readApplication(
   return seen(scope, rows[0]);
 }
 
-/** Locks an application for a change. */
 export async function lockApplication(
   tx: Tx,
   scope: Scope,

@@ -83,7 +83,6 @@ const shelfState = (day: string) => sql`
     'late', (select count(*) from application a where a.branch_id = x.id and a.status <> 3
       and a.end_on < ${day}::date)) as shelf_state`;
 
-/** Reads one page of branches. */
 export async function readBranches(
   db: Db,
   scope: Scope,
@@ -147,15 +146,10 @@ export async function readBranch(
   return row && toBranch(row, actor);
 }
 
-export interface BranchRow {
-  readonly id: number;
+export interface BranchRow extends RowOf<'branch', 'id' | 'code' | 'name_uz' | 'name_ru' | 'closed_at'> {
   /** The same as `id`: a branch belongs to itself, so that scopes apply to it as to any row of a branch. */
   readonly branch_id: number;
-  readonly code: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
   readonly tag_language: 'uz' | 'ru' | 'kaa';
-  readonly closed_at: string | null;
 }
 
 /** Finds a branch by id or code, in any scope. */

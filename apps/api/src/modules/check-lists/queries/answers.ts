@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import { personJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import type { CheckListRow } from './lists.ts';
 
 export interface AnswerRow extends Omit<CheckListAnswer, 'photos'> {
@@ -31,11 +32,7 @@ export async function readAnswers(
 }
 
 /** Points stored with an answer. */
-interface Points {
-  readonly earned: number;
-  readonly possible: number;
-  readonly failed: boolean;
-}
+type Points = RowOf<'check_list_answer', 'earned' | 'possible' | 'failed'>;
 
 /** Values of an answer as they are stored. */
 interface StoredAnswer extends Points {
@@ -154,7 +151,6 @@ export async function updateAnswer(
     .execute();
 }
 
-/** Whether a list has a photo with this key. */
 export async function hasPhoto(db: Db, list: number, key: string): Promise<boolean> {
   const kept = await db
     .selectFrom('check_list_photo')

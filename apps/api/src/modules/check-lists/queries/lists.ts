@@ -63,7 +63,6 @@ function stateIs(state: CheckListSummary['state'] | 'open' | 'closed', today: st
   }
 }
 
-/** Reads one page of check lists within a scope. */
 export async function readCheckLists(
   db: Db,
   scope: Scope,
@@ -107,7 +106,6 @@ export async function readCheckList(
   return seen(scope, rows[0]);
 }
 
-/** Locks a check list for a change. */
 export async function lockCheckList(
   tx: Tx,
   scope: Scope,

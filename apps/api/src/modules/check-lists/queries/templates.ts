@@ -45,7 +45,6 @@ function summaryOf(row: TemplateRow): CheckListTemplateSummary {
   };
 }
 
-/** Reads one page of templates. */
 export async function readTemplates(
   db: Db,
   query: QueryOf<'listCheckListTemplates'>,
@@ -137,7 +136,6 @@ export async function insertVersion(
   await updateRow(tx, 'check_list_template', version.template_id, { current_version_id: id });
 }
 
-/** The highest id that any question of the template has had. */
 export async function readHighestQuestion(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ highest: number }>`
     select coalesce(max((q ->> 'id')::int), 0) as highest from check_list_template_version v,

@@ -209,7 +209,12 @@ function isSame(a: unknown, b: unknown): boolean {
  * that are not started follow a changed schedule or branches at once.
  * @throws AppError not_found, stale_version, name_taken, branch_unknown, question_unknown, …
  */
-export function editTemplate(db: Db, change: Change, id: number, body: Edit): Promise<CheckListTemplate> {
+export function editTemplate(
+  db: Db,
+  call: PermittedCall<'editCheckListTemplate'>,
+): Promise<CheckListTemplate> {
+  const { id } = call.params;
+  const { body } = call;
   return transaction(db, async (tx) => {
     const row = await templateToChange(tx, id);
     if (row.version !== body.version) throw staleVersion(row.version, await theirsFor(tx, row, body));
@@ -220,7 +225,7 @@ export function editTemplate(db: Db, change: Change, id: number, body: Edit): Pr
       ...(body.schedule ? daysOf(body.schedule) : {}),
       ...(body.branches ? { all_branches: body.branches === 'all' } : {}),
     };
-    const hasForm = body.sections !== undefined && (await editForm(tx, change, row, body.sections));
+    const hasForm = body.sections !== undefined && (await editForm(tx, call, row, body.sections));
     const hasBranches = body.branches !== undefined && (await editBranches(tx, row, body.branches));
     if (!hasForm && !hasBranches && isSame({ ...row, ...wished }, row))
       return queries.readWholeTemplate(tx, row);
@@ -230,7 +235,7 @@ export function editTemplate(db: Db, change: Change, id: number, body: Edit): Pr
     const { active, late_days, schedule, branches } = body;
     if ([active, late_days, schedule, branches].some((one) => one !== undefined))
       await reopenToday(tx, id, today());
-    await note(tx, change, id, 'changed', changedFacts(factsOf(row), factsOf(after), hasBranches));
+    await note(tx, call, id, 'changed', changedFacts(factsOf(row), factsOf(after), hasBranches));
     return queries.readWholeTemplate(tx, after);
   });
 }

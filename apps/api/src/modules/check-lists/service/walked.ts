@@ -10,7 +10,6 @@ import { type CheckListRow, lockCheckList, readOpenLists } from '../queries/list
 import { begin } from './change.ts';
 import { formOfList } from './form-of-list.ts';
 
-/** An ended walk with its result. */
 export interface EndedWalk extends WalkFound {
   readonly branch_id: number;
   /** Null for the whole hall. */

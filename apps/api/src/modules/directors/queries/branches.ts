@@ -2,13 +2,9 @@ import type { BranchSize, DirectorPlace } from '@javon/contract';
 import { sql } from 'kysely';
 import { personJson } from '../../../platform/db/answer-json.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 
-interface BranchRow {
-  readonly id: number;
-  readonly code: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
-  readonly region_id: number;
+interface BranchRow extends RowOf<'branch', 'id' | 'code' | 'name_uz' | 'name_ru' | 'region_id'> {
   readonly region_uz: string;
   readonly region_ru: string;
   readonly size: BranchSize;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 
 /** Calendar day in the chain's time zone of a timestamp column. */
@@ -21,16 +22,7 @@ export const campaignCounts = (today: string) => sql`(c.issued_at is not null
   and (${CAMPAIGN_DAY} < ${today}::date or b.done_at is not null))`;
 
 /** Sums of a branch over one or more days. */
-export interface DaySums {
-  readonly tag_needed: number;
-  readonly tag_right: number;
-  readonly campaign_due: number;
-  readonly campaign_done: number;
-  readonly check_due: number;
-  readonly check_done: number;
-  readonly application_due: number;
-  readonly application_done: number;
-}
+export type DaySums = Omit<RowOf<'director_day'>, 'branch_id' | 'day'>;
 
 const SUMS = sql`sum(tag_needed)::int as tag_needed, sum(tag_right)::int as tag_right,
   sum(campaign_due)::int as campaign_due, sum(campaign_done)::int as campaign_done,

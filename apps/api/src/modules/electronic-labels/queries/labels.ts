@@ -3,10 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type Page, pagingOf, type SortColumns } from '../../../platform/db/paging.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 
-/** Electronic label as it is stored. */
 export interface LabelRow extends Omit<ElectronicLabel, 'product' | 'state' | 'reason'> {
   readonly branch_id: number;
   readonly product_id: number | null;
@@ -95,11 +94,8 @@ export async function hasProduct(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-interface NewLabel {
-  readonly branch_id: number;
-  readonly mac: string;
+interface NewLabel extends RowOf<'electronic_label', 'branch_id' | 'mac' | 'product_id'> {
   readonly model: ElectronicModelName;
-  readonly product_id: number | null;
 }
 
 /** @throws AppError already_exists for a MAC that another label of the chain has */

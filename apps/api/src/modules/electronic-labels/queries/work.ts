@@ -37,7 +37,6 @@ export interface Fault {
   readonly tryAt: Date | null;
 }
 
-/** Notes a try that failed. */
 export async function noteFault(
   tx: Tx,
   ids: readonly number[],

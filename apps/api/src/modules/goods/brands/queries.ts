@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { lockRow, readRow } from '../../../platform/db/rows.ts';
+import { lockRow, type RowOf, readRow } from '../../../platform/db/rows.ts';
 import type { Brand as BrandTable } from '../../../platform/db/types.generated.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
@@ -15,11 +15,7 @@ const SORTS: SortColumnsOf<'listBrands'> = {
   product_count: { expression: sql.ref('b.product_count'), type: 'bigint' },
 };
 
-interface BrandRow {
-  id: number;
-  name: string;
-  logo_key: string | null;
-  version: number;
+interface BrandRow extends RowOf<'brand', 'id' | 'name' | 'logo_key' | 'version'> {
   product_count: number;
 }
 

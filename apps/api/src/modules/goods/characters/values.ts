@@ -1,13 +1,11 @@
 import type { CharacterType, ErrorCode } from '@javon/contract';
 import { MAX_VALUE } from '@javon/contract';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { fieldError } from '../../../platform/errors/app-error.ts';
 import { printableTexts } from '../texts.ts';
 
 /** A stored value of a character. */
-export interface KeptValue {
-  readonly value_uz: string;
-  readonly value_ru: string;
-  readonly value_kaa: string | null;
+export interface KeptValue extends RowOf<'product_character', 'value_uz' | 'value_ru' | 'value_kaa'> {
   readonly value_number: number | null;
 }
 
@@ -18,12 +16,7 @@ export type TypedValue =
   | { readonly option: number }
   | { readonly uz: string; readonly ru: string; readonly kaa?: string | undefined };
 
-export interface Option {
-  readonly id: number;
-  readonly value_uz: string;
-  readonly value_ru: string;
-  readonly value_kaa: string | null;
-}
+export type Option = RowOf<'character_option', 'id' | 'value_uz' | 'value_ru' | 'value_kaa'>;
 
 const NUMBER = /^-?\d{1,9}(?:[.,]\d{1,4})?$/;
 /** Largest number of a character. */
@@ -57,7 +50,6 @@ export function numberValue(exact: number): KeptValue {
   return { value_uz: text, value_ru: text, value_kaa: text, value_number: number };
 }
 
-/** The value of a product that has an option. */
 export function optionValue({ value_uz, value_ru, value_kaa }: Option): KeptValue {
   return { value_uz, value_ru, value_kaa, value_number: null };
 }

@@ -6,20 +6,14 @@ import { nameJson } from '../../../platform/db/answer-json.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type PageQuery, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import type { Days } from '../../../platform/time/period.ts';
 import { addDays, startOfDay } from '../../../platform/time/tashkent.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A line as it is stored. */
-export interface HistoryRow {
-  readonly id: number;
-  readonly at: string;
-  readonly user_id: number | null;
-  readonly branch_id: number | null;
-  readonly entity: string;
-  readonly entity_id: number | null;
-  readonly action: string;
+export interface HistoryRow extends Omit<RowOf<'history'>, 'request_id' | 'before' | 'after'> {
   readonly before: Values | null;
   readonly after: Values | null;
 }

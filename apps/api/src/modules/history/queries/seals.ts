@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 
 /** The newest seal of the history. */
 export interface Seal {
@@ -49,12 +50,8 @@ export async function insertSeal(tx: Tx, upTo: number, most: number): Promise<bo
   return Boolean(numAffectedRows);
 }
 
-interface SealRow {
-  readonly id: number;
-  readonly sealed_at: string;
+interface SealRow extends RowOf<'audit_seal', 'id' | 'sealed_at' | 'last_id' | 'lines'> {
   readonly above: number;
-  readonly last_id: number;
-  readonly lines: number;
   readonly hash: string;
   readonly found: number;
   readonly fits: boolean;

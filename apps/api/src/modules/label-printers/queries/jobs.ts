@@ -1,7 +1,7 @@
 import type { LabelJob, LabelJobState } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { updateRow } from '../../../platform/db/rows.ts';
+import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
 
 const SELECT = sql`
   select j.id, json_build_object('id', p.id, 'name', p.name) as printer, j.job_id as job,
@@ -21,7 +21,6 @@ export async function readLabelJobs(db: Db, branchId: number): Promise<LabelJob[
   return rows;
 }
 
-/** Reads one job. */
 export async function readLabelJob(tx: Tx, id: number): Promise<LabelJob> {
   const { rows } = await sql<LabelJob>`${SELECT} where j.id = ${id}`.execute(tx);
   if (rows[0] === undefined) throw new Error(`label job ${id} is not there`);
@@ -37,19 +36,12 @@ export async function readWaiting(db: Db, branchId: number): Promise<LabelJob[]>
 }
 
 /** A job for the program in a store. */
-export interface WorkRow {
-  readonly id: number;
-  readonly branch_id: number;
+export interface WorkRow
+  extends RowOf<'label_job', 'id' | 'taken_by' | 'job_id' | 'printer_id'>,
+    RowOf<'label_printer', 'branch_id' | 'dpi' | 'width' | 'height' | 'gap'> {
   readonly state: LabelJobState;
-  readonly taken_by: number | null;
-  readonly job_id: number;
-  readonly printer_id: number;
   readonly printer_name: string;
   readonly language: 'zpl' | 'tspl';
-  readonly dpi: number;
-  readonly width: number;
-  readonly height: number;
-  readonly gap: number;
 }
 
 const WORK = sql`

@@ -2,9 +2,9 @@ import type { DayOverview } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { type DayRow, type DayScopes, dayNumbers, inScope, runningCampaigns } from '../../branches/public.ts';
 
-/** Numbers of one branch today. */
 export async function readBranchNumbers(
   db: Db,
   branchId: number,
@@ -16,12 +16,9 @@ export async function readBranchNumbers(
   return rows[0];
 }
 
-export interface RegionRow extends DayRow {
+export interface RegionRow extends DayRow, RowOf<'region', 'code' | 'name_uz' | 'name_ru'> {
   /** Null for all regions together. */
   readonly id: number | null;
-  readonly code: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
   readonly branches: number;
   readonly sampled_at: string | null;
 }

@@ -100,7 +100,6 @@ export async function readMuted(db: Db, userId: number): Promise<{ muted: Notice
   return { muted: rows.map((row) => row.kind as NoticeKind) };
 }
 
-/** Replaces the kinds that a person has muted. */
 export async function replaceMuted(tx: Tx, userId: number, kinds: readonly NoticeKind[]): Promise<void> {
   await sql`delete from notice_mute where user_id = ${userId} and not kind = any(${[...kinds]}::text[])`.execute(
     tx,

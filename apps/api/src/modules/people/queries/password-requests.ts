@@ -58,7 +58,6 @@ export async function readRequests(
   return paging.of(rows, 'created_at');
 }
 
-/** Reads one request of a person in the scope. */
 export async function readRequest(
   db: Db,
   scope: Scope,
@@ -100,7 +99,6 @@ export async function readResetRequests(db: Db, userId: number, kind: ResetKind)
   return rows.map((row) => row.asked_by);
 }
 
-/** Stores a request for a reset of a person. */
 export async function insertResetRequest(
   tx: Tx,
   { id, phone }: Pick<PersonRow, 'id' | 'phone'>,

@@ -57,7 +57,6 @@ const sortsIn = (role: RawBuilder<unknown>): SortColumnsOf<'listUsers'> => ({
 });
 const SORTS = { uz: sortsIn(sql`r.name_uz`), ru: sortsIn(sql`r.name_ru`) } as const;
 
-/** Condition for the people within a scope. */
 export function peopleInScope(scope: Scope, actor: Actor): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql<SqlBool>`true`;
   return scope.branchId === null
@@ -92,7 +91,6 @@ function conditions(scope: Scope, actor: Actor, query: PeopleQuery): RawBuilder<
   ]);
 }
 
-/** Reads one page of people within a scope. */
 export async function readPeople(
   db: Db,
   scope: Scope,

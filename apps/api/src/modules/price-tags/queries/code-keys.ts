@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 
 const KEY_BYTES = 32;
 /**
@@ -9,12 +10,7 @@ const KEY_BYTES = 32;
  */
 const KEYS_TRIED = 12;
 
-/** A key of the codes on tags. */
-export interface CodeKey {
-  readonly version: number;
-  readonly created_at: string;
-  readonly withdrawn_at: string | null;
-}
+export type CodeKey = RowOf<'tag_check_key', 'version' | 'created_at' | 'withdrawn_at'>;
 
 /** Reads the keys, the newest first, without their bytes. */
 export function readCodeKeys(db: Db): Promise<CodeKey[]> {

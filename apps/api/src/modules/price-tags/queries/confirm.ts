@@ -1,18 +1,14 @@
 import type { Format } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { updateRow } from '../../../platform/db/rows.ts';
+import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import { keepPrint } from './printed-facts.ts';
 
 /** Tag of a print job; `id` is that of its item, `outcome` is null until it is confirmed. */
-export interface JobTag {
-  readonly id: number;
-  readonly product_id: number;
+export interface JobTag extends RowOf<'print_job_item', 'id' | 'product_id' | 'outcome'> {
   readonly format: Format;
-  readonly outcome: string | null;
 }
 
-/** Reads the tags of a job. */
 export async function readTagsOfJob(tx: Tx, jobId: number): Promise<JobTag[]> {
   const items = await tx
     .selectFrom('print_job_item')

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { inScope } from '../../branches/public.ts';
 
 /** Branch with the tags and sheets that a change requires there. */
-export interface CostRow {
-  readonly id: number;
-  readonly code: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
+export interface CostRow extends RowOf<'branch', 'id' | 'code' | 'name_uz' | 'name_ru'> {
   readonly tags: number;
   readonly sheets: number;
   readonly visible: boolean;

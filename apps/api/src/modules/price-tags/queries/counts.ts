@@ -15,7 +15,6 @@ export interface StateCounts {
   readonly take_down: number;
 }
 
-/** Counts of a format. */
 export type FormatCounts = StateCounts & { readonly format: Format };
 
 type SummaryRow = FormatCounts & {
@@ -53,7 +52,6 @@ export async function branchQuestion(db: Db, branchId: number): Promise<TagQuest
   return { branchId, language: (branch?.tag_language ?? 'uz') as TagLanguage, asOf: null };
 }
 
-/** Counts the tags of a branch by format. */
 export async function countTags(db: Db, branchId: number): Promise<FormatCounts[]> {
   const { rows } = await sql<FormatCounts>`
     select x.format, ${COUNTS} from ${tagRows(await branchQuestion(db, branchId))} x group by 1 order by 1`.execute(
@@ -111,7 +109,6 @@ export async function readStatesOf(
   return { states, toPrint };
 }
 
-/** State of tags of one format in a branch, by product. */
 export async function readStatesInFormat(
   db: Db,
   branchId: number,

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Content } from '../content.ts';
 import { differsFromItem } from './printed-facts.ts';
 
-/** Stored content. */
 export interface KeptContent extends Omit<Content, 'problems' | 'product_id'> {
   readonly key: string;
   readonly problems: unknown;
@@ -41,7 +40,6 @@ export interface DriftRow {
   readonly key: string;
 }
 
-/** Reads the ids of all branches. */
 export async function readBranchIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('branch').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);

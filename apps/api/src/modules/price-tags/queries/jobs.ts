@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { updateRow } from '../../../platform/db/rows.ts';
+import { type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
 import type { KeptPrint } from '../printed-facts.ts';
@@ -179,13 +179,8 @@ export async function readLastPrints(
 }
 
 /** A job whose sheets are sent, with its branch's code and the sender's name. */
-export interface SentJob {
-  readonly branch_id: number;
+export interface SentJob extends RowOf<'print_job', 'branch_id' | 'state' | 'items' | 'sheets' | 'labels'> {
   readonly code: string;
-  readonly state: string;
-  readonly items: number;
-  readonly sheets: number;
-  readonly labels: number;
   readonly sender: string;
 }
 

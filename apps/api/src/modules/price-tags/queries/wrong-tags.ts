@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { inScope } from '../../branches/public.ts';
 import type { TagQuestion } from '../question.ts';
 import { COUNTS, type FormatCounts } from './counts.ts';
@@ -28,11 +29,7 @@ export async function noteWrongTags(db: Db, question: TagQuestion, at: Date): Pr
 }
 
 /** Branch with overdue tags; `total` is the number of such branches. */
-export interface StaleRow {
-  readonly id: number;
-  readonly code: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
+export interface StaleRow extends RowOf<'branch', 'id' | 'code' | 'name_uz' | 'name_ru'> {
   readonly count: number;
   readonly oldest: string;
   readonly reminded_at: string | null;

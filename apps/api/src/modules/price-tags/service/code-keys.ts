@@ -68,7 +68,6 @@ export async function printsOfCodes(db: Db, codes: readonly string[]): Promise<P
   });
 }
 
-/** Finds the print of one code. */
 export async function printOfCode(db: Db, code: string): Promise<PrintOfCode> {
   const [found = null] = await printsOfCodes(db, [code]);
   return found;

@@ -1,9 +1,8 @@
-import type { BodyOf } from '@javon/contract';
 import { seen } from '../../../platform/auth/scope.ts';
-import type { ScopedChange } from '../../../platform/change/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { notify } from '../../notices/public.ts';
 import { lockSentJob, publishPrints, updateHandOver } from '../queries/jobs.ts';
 
@@ -15,9 +14,7 @@ import { lockSentJob, publishPrints, updateHandOver } from '../queries/jobs.ts';
  */
 export function handOver(
   db: Db,
-  { actor, scope }: ScopedChange,
-  jobId: number,
-  to: BodyOf<'handOverPrintJob'>['to'],
+  { actor, scope, params: { id: jobId }, body: { to } }: PermittedCall<'handOverPrintJob'>,
 ): Promise<{ told: number }> {
   return transaction(db, async (tx) => {
     const job = orNotFound(seen(scope, await lockSentJob(tx, jobId, actor.userId)));

@@ -7,7 +7,6 @@ import { readTagRows } from '../queries/tags.ts';
 import type { TagQuestion } from '../question.ts';
 import { tagKey } from '../reasons.ts';
 
-/** A print to validate. */
 interface PrintRequest {
   /** Question about the wanted tags. */
   readonly question: TagQuestion;

@@ -46,7 +46,6 @@ export function subscribe(
   });
 }
 
-/** Unsubscribes a browser. */
 export function unsubscribe(db: Db, userId: number, endpoint: string): Promise<{ removed: boolean }> {
   return transaction(db, async (tx) => ({ removed: await queries.deleteSubscription(tx, userId, endpoint) }));
 }

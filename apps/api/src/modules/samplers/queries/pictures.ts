@@ -1,6 +1,7 @@
 import type { SamplerPicture } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { fileUrl } from '../../../platform/files/store.ts';
 
 /**
@@ -8,11 +9,7 @@ import { fileUrl } from '../../../platform/files/store.ts';
  */
 export const MAX_PICTURES = 200;
 
-interface PictureRow {
-  readonly name: string;
-  readonly file_key: string;
-  readonly created_at: string;
-}
+type PictureRow = RowOf<'tag_picture', 'name' | 'file_key' | 'created_at'>;
 
 const pictureOf = ({ name, file_key: key, created_at }: PictureRow): SamplerPicture => ({
   name,

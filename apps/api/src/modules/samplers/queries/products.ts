@@ -1,6 +1,7 @@
 import type { SampleProduct } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { categoriesUnder } from '../../goods/public.ts';
 
 type Why = SampleProduct['why'];
@@ -33,11 +34,7 @@ export async function readHardestProducts(db: Db, category: number | undefined):
   return found;
 }
 
-interface Prices {
-  readonly id: number;
-  readonly price: number | null;
-  readonly old_price: number | null;
-}
+type Prices = RowOf<'price_history', 'id' | 'price' | 'old_price'>;
 
 /** Prices of products that are not deleted. */
 export async function readPrices(db: Db, ids: readonly number[]): Promise<Prices[]> {

@@ -4,17 +4,14 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { insertRow, updateRow } from '../../../platform/db/rows.ts';
+import { insertRow, type RowOf, updateRow } from '../../../platform/db/rows.ts';
 import type { DB } from '../../../platform/db/types.generated.ts';
 import { holdsWords } from '../../../platform/text/sql-search.ts';
 import type { StoredSampler } from '../../price-tags/public.ts';
 import { samplerCan } from '../policy.ts';
 
-export interface VersionRow {
-  readonly number: number;
+export interface VersionRow extends RowOf<'sampler_version', 'number' | 'created_at' | 'returned_from'> {
   readonly author: string | null;
-  readonly created_at: string;
-  readonly returned_from: number | null;
   readonly printed: number;
 }
 
@@ -82,7 +79,6 @@ function matching(query: QueryOf<'listSamplers'>): RawBuilder<SqlBool> {
   ]);
 }
 
-/** Reads one page of samplers. */
 export async function readSamplers(
   db: Db,
   actor: Actor,

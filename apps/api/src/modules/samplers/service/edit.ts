@@ -1,6 +1,6 @@
-import type { BodyOf, Sampler, SamplerDesign, SamplerSummary } from '@javon/contract';
+import type { Sampler, SamplerDesign, SamplerSummary } from '@javon/contract';
 import { designDifferences } from '@javon/price-tag';
-import type { Change, LocalisedChange } from '../../../platform/change/change.ts';
+import type { Change } from '../../../platform/change/change.ts';
 import { requireVersion, type Theirs, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { allowLongWork, transaction } from '../../../platform/db/transaction.ts';
@@ -79,18 +79,19 @@ function sameDesign(a: SamplerDesign, b: SamplerDesign): boolean {
  * tags printed by the previous version become stale as soon as this one is active.
  * @throws AppError not_found, stale_version, name_taken, or about a field of the design
  */
-export function edit(db: Db, change: Change, id: number, body: BodyOf<'editSampler'>): Promise<Sampler> {
+export function edit(db: Db, call: PermittedCall<'editSampler'>): Promise<Sampler> {
+  const { body } = call;
   const work = async (tx: Tx, row: SamplerSummary) => {
-    if (body.name !== undefined) await writeName(tx, change, row, requireText(tidyUzbek(body.name), 'name'));
+    if (body.name !== undefined) await writeName(tx, call, row, requireText(tidyUzbek(body.name), 'name'));
     const design = await checkedDesign(tx, row, body.design);
     // Saving without a change creates no version, and makes no tag stale.
-    if (!sameDesign(row.design, design)) await save(tx, change, row, design, null);
+    if (!sameDesign(row.design, design)) await save(tx, call, row, design, null);
   };
   const theirs = (row: SamplerSummary): Theirs => [
     ...(body.name === undefined || body.name === row.name ? [] : theirsOf(row, ['name'])),
     ...(sameDesign(row.design, body.design) ? [] : theirsOf(row, ['design'])),
   ];
-  return changing(db, change, id, body.version, work, { theirs });
+  return changing(db, call, call.params.id, body.version, work, { theirs });
 }
 
 /** @throws AppError not_found, stale_version, name_taken */
@@ -118,26 +119,28 @@ export function returnTo(db: Db, call: PermittedCall<'returnSampler'>): Promise<
  * Deletes a sampler that nothing prints by.
  * @throws AppError not_found, stale_version, sampler_bound, sampler_in_campaigns for ones that have not ended
  */
-export function remove(db: Db, change: LocalisedChange, id: number, version: number): Promise<Sampler> {
-  return changing(db, change, id, version, async (tx, row) => {
+export function remove(db: Db, call: PermittedCall<'deleteSampler'>): Promise<Sampler> {
+  const { id } = call.params;
+  return changing(db, call, id, call.query.version, async (tx, row) => {
     if (row.categories.length > 0) {
-      const names = row.categories.map((category) => category.name[change.language]);
+      const names = row.categories.map((category) => category.name[call.language]);
       throw new AppError('sampler_bound', { params: { categories: someNames(names) } });
     }
     const campaigns = await queries.readCampaignsBy(tx, id, today());
     if (campaigns.length > 0)
       throw new AppError('sampler_in_campaigns', { params: { campaigns: someNames(campaigns) } });
     await queries.markSampler(tx, id, true);
-    await note(tx, change, id, 'deleted');
+    await note(tx, call, id, 'deleted');
   });
 }
 
 /** @throws AppError not_found, stale_version, name_taken */
-export function restore(db: Db, change: Change, id: number, version: number): Promise<Sampler> {
+export function restore(db: Db, call: PermittedCall<'restoreSampler'>): Promise<Sampler> {
+  const { id } = call.params;
   const work = async (tx: Tx, { name }: SamplerSummary) => {
     await requireFreeName(tx, name);
     await queries.markSampler(tx, id, false);
-    await note(tx, change, id, 'restored');
+    await note(tx, call, id, 'restored');
   };
-  return changing(db, change, id, version, work, { deleted: true });
+  return changing(db, call, id, call.body.version, work, { deleted: true });
 }

@@ -100,7 +100,6 @@ export async function lockSegmentRow(tx: Tx, actor: Actor, id: number): Promise<
   return readSegment(tx, actor, id);
 }
 
-/** Terms of a segment as they are stored. */
 export type SegmentTerms = Pick<Segment, 'name' | 'begins' | 'ends' | 'months' | 'promo_bank'>;
 
 /** Changes the terms of a segment and increments its version. */

@@ -26,7 +26,6 @@ export interface Credential {
   readonly transports: readonly string[];
 }
 
-/** The credentials of a person at a site. */
 export function readCredentials(db: Db, userId: number, site: string): Promise<Credential[]> {
   return db
     .selectFrom('user_passkey')
@@ -37,7 +36,6 @@ export function readCredentials(db: Db, userId: number, site: string): Promise<C
     .execute();
 }
 
-/** A passkey of a person by its credential, at a site. */
 export function readKnownPasskey(
   tx: Tx,
   userId: number,
@@ -120,7 +118,6 @@ export async function insertPasskey(
   return added !== undefined;
 }
 
-/** Records a use of a passkey. */
 export function noteUse(
   tx: Tx,
   id: number,
@@ -141,7 +138,6 @@ export async function lockPasskey(tx: Tx, userId: number, id: number): Promise<s
   return row?.name;
 }
 
-/** Renames a passkey. */
 export function updatePasskeyName(tx: Tx, id: number, name: string): Promise<Passkey> {
   return tx
     .updateTable('user_passkey')

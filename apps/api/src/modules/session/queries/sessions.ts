@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { readRow } from '../../../platform/db/rows.ts';
+import { type RowOf, readRow } from '../../../platform/db/rows.ts';
 
 /** Stores tokens of a session, each valid for some seconds. */
 export async function insertTokens(
@@ -68,13 +68,10 @@ export async function readHolder(tx: Tx, hash: Buffer): Promise<number | undefin
 }
 
 /** A refresh token with its session. */
-export interface RefreshToken {
+export interface RefreshToken extends RowOf<'session', 'user_id' | 'ended_at' | 'companion_hash'> {
   /** Id of the session. */
   readonly id: number;
-  readonly user_id: number;
-  readonly ended_at: string | null;
   readonly spent_at: string | null;
-  readonly companion_hash: Buffer | null;
   readonly expired: boolean;
   /** Remaining seconds of the session. */
   readonly left: number;

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
 import type { CodeState } from './totp.ts';
 
-/** The second factors of a person. */
 export async function readSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
   const row = await db
     .selectFrom('users')
@@ -118,12 +117,10 @@ export async function readTicketMark(tx: Tx, hash: Buffer, userId: number): Prom
   return row?.password_mark;
 }
 
-/** Deletes a ticket. */
 export async function deleteTicket(tx: Tx, hash: Buffer): Promise<void> {
   await tx.deleteFrom('sign_in_ticket').where('hash', '=', hash).execute();
 }
 
-/** Deletes the recovery codes of a person. */
 export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_recovery_code').where('user_id', '=', userId).execute();
 }

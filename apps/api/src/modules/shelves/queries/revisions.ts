@@ -27,7 +27,6 @@ export async function readRevisions(
   return { ...paging.of(rows, 'number'), total: shelf.revision };
 }
 
-/** A revision with its plan. */
 export type StoredRevision = ShelfRevision & { readonly plan: ShelfPlan };
 
 async function readWhere(db: Db, condition: RawBuilder<unknown>): Promise<StoredRevision | null> {

@@ -46,7 +46,6 @@ const columnsFor = (userId: number | null): RawBuilder<unknown> => sql`
 
 type ShelfQuery = OfBranch<QueryOf<'listShelves'>>;
 
-/** Reads one page of shelves within a scope. */
 export async function readShelves(
   db: Db,
   scope: Scope,

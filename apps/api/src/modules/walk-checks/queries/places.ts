@@ -31,7 +31,6 @@ export async function readPlaces(
   return Map.groupBy(rows, (row) => row.product_id);
 }
 
-/** Shelf of a branch. */
 export interface ShelfOfBranch {
   readonly id: number;
   readonly name: string;

@@ -2,15 +2,12 @@ import type { WalkReportRow } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 import { inScope } from '../../branches/public.ts';
 import type { WalkSums } from './walks.ts';
 
 /** Walks of a branch in a report. */
-export interface ReportRow extends WalkSums {
-  readonly id: number;
-  readonly code: string;
-  readonly name_uz: string;
-  readonly name_ru: string;
+export interface ReportRow extends WalkSums, RowOf<'branch', 'id' | 'code' | 'name_uz' | 'name_ru'> {
   readonly last: WalkReportRow['last'];
   readonly walks: number;
   readonly expected: number;

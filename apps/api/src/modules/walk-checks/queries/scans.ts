@@ -2,6 +2,7 @@ import type { Format, TagReason, TagState, WalkScan, WalkVerdict } from '@javon/
 import { sql } from 'kysely';
 import { namedJson, personJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 
 /** A scan with its result, as stored. */
 export interface ScanFacts {
@@ -49,10 +50,7 @@ export async function readKnownScans(db: Db, walkId: number, ids: readonly strin
 }
 
 /** A counted scan of a walk, for detecting repeats. */
-export interface CountedScan {
-  readonly id: string;
-  readonly counts_as: string;
-  readonly product_id: number | null;
+export interface CountedScan extends RowOf<'walk_scan', 'id' | 'counts_as' | 'product_id'> {
   readonly format: Format | null;
   readonly source: WalkScan['source'];
   readonly verdict: WalkVerdict;

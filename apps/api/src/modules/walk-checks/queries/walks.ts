@@ -10,7 +10,6 @@ import { inScope } from '../../branches/public.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A walk with its sums. */
 export interface WalkRow extends Omit<Walk, 'counts' | 'can'> {
   readonly branch_id: number;
   readonly tag_language: 'uz' | 'ru' | 'kaa';
@@ -70,13 +69,11 @@ export async function readWalks<Item>(
   return paging.of(rows, 'begun_at', toItem);
 }
 
-/** Reads one walk. */
 export async function readWalk(db: Db, id: number): Promise<WalkRow | undefined> {
   const { rows } = await sql<WalkRow>`${SELECT} where w.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Walk locked for a change. */
 export type LockedWalk = RowOf<'walk_check'>;
 
 /** Locks the open walk of a place. */
@@ -130,10 +127,7 @@ export async function publishWalk(tx: Tx, walkId: number, besides: number | null
 }
 
 /** Expected tag of a walk that nobody scanned. */
-export interface MissingTag {
-  readonly product_id: number;
-  readonly format: string;
-  readonly seq: number;
+export interface MissingTag extends RowOf<'print_job_item', 'product_id' | 'format' | 'seq'> {
   readonly believed: TagState;
   readonly place: unknown;
 }

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf } from '@javon/contract';
-import type { Caller } from '../../../platform/auth/caller.ts';
 import { seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { lockRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { correctByWalk } from '../../check-lists/public.ts';
 import { pricesSeenWrong } from '../../webhooks/public.ts';
 import {
@@ -59,9 +59,7 @@ function inOrder(scans: BodyOf<'sendScans'>['scans']): BodyOf<'sendScans'>['scan
  */
 export async function keepScans(
   db: Db,
-  { actor, scope, language }: Caller,
-  id: number,
-  sent: BodyOf<'sendScans'>['scans'],
+  { actor, scope, language, params: { id }, body: { scans: sent } }: PermittedCall<'sendScans'>,
 ): Promise<AnswerOf<'sendScans'>> {
   const walk = await readSeenWalk(db, scope, id);
   const ids = sent.map((scan) => scan.id);

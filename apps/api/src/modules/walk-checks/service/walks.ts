@@ -1,14 +1,13 @@
-import type { AnswerOf, BodyOf, QueryOf, Walk, WalkDetails } from '@javon/contract';
+import type { AnswerOf, Walk, WalkDetails } from '@javon/contract';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { seen } from '../../../platform/auth/scope.ts';
-import type { ScopedChange } from '../../../platform/change/change.ts';
 import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
-import type { ServerLanguage } from '../../../platform/http/language.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { now, today } from '../../../platform/time/clock.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
 import { branchFor } from '../../branches/public.ts';
@@ -49,8 +48,7 @@ const note = noteOfBranchRow('walk_check');
 /** @throws AppError not_found if the branch is out of scope */
 export async function listOfWalks(
   db: Db,
-  { actor, scope }: Caller,
-  query: QueryOf<'listWalks'>,
+  { actor, scope, query }: PermittedCall<'listWalks'>,
 ): Promise<AnswerOf<'listWalks'>> {
   const branch = query.branch === undefined ? undefined : await branchFor(db, scope, actor, query.branch);
   return readWalks(db, scope, branch?.id, query, (row) => toWalk(row, actor));
@@ -67,12 +65,9 @@ async function shown(tx: Tx, id: number, actor: Actor): Promise<Walk> {
  * ended, is ended first.
  * @throws AppError not_found if the branch is out of scope, branch_closed, shelf_unknown
  */
-export function begin(
-  db: Db,
-  change: ScopedChange & { readonly language: ServerLanguage },
-  { branch: asked, shelf }: BodyOf<'beginWalk'>,
-): Promise<AnswerOf<'beginWalk'>> {
-  const { actor, scope } = change;
+export function begin(db: Db, call: PermittedCall<'beginWalk'>): Promise<AnswerOf<'beginWalk'>> {
+  const { actor, scope } = call;
+  const { branch: asked, shelf } = call.body;
   return transaction(db, async (tx) => {
     const branch = await branchFor(tx, scope, actor, asked);
     if (branch.closed_at !== null) throw new AppError('branch_closed');
@@ -86,13 +81,7 @@ export function begin(
     if ((await addPerson(tx, id, actor.userId)) && added === undefined)
       await publishWalk(tx, id, actor.userId);
     if (added !== undefined)
-      await note(
-        tx,
-        change,
-        { id, branch_id: branch.id },
-        'begun',
-        shelf === null ? {} : { after: { shelf } },
-      );
+      await note(tx, call, { id, branch_id: branch.id }, 'begun', shelf === null ? {} : { after: { shelf } });
     return { walk: await shown(tx, id, actor), joined: added === undefined };
   });
 }
@@ -121,23 +110,20 @@ async function close(tx: Tx, walk: LockedWalk, userId: number | null): Promise<v
 }
 
 /** Ends a walk; does nothing if it has ended. @throws AppError not_found if the branch is out of scope */
-export async function end(
-  db: Db,
-  change: ScopedChange & { readonly language: ServerLanguage },
-  id: number,
-): ReturnType<typeof readResult> {
+export async function end(db: Db, call: PermittedCall<'endWalk'>): Promise<AnswerOf<'endWalk'>> {
+  const { id } = call.params;
   await transaction(db, async (tx) => {
-    const walk = seen(change.scope, await lockRow(tx, 'walk_check', id));
+    const walk = seen(call.scope, await lockRow(tx, 'walk_check', id));
     if (walk === null) throw notFound();
     if (walk.ended_at !== null) return;
-    await close(tx, walk, change.actor.userId);
-    const { expected, scanned } = await shown(tx, id, change.actor);
+    await close(tx, walk, call.actor.userId);
+    const { expected, scanned } = await shown(tx, id, call.actor);
     const ended = await readEndedWalk(tx, id);
-    if (ended !== undefined) await answerByWalk(tx, change, ended);
-    await note(tx, change, walk, 'ended', { after: { expected, scanned } });
-    await publishWalk(tx, id, change.actor.userId);
+    if (ended !== undefined) await answerByWalk(tx, call, ended);
+    await note(tx, call, walk, 'ended', { after: { expected, scanned } });
+    await publishWalk(tx, id, call.actor.userId);
   });
-  return readResult(db, change, id);
+  return readResult(db, call, id);
 }
 
 /** Ends the walks that were started before today and left open. @returns their number */

@@ -117,7 +117,6 @@ export async function readDeliveries(
   return (await select(db, sql`d.webhook_id = ${webhookId} and ${ofState} and ${older}`)).rows;
 }
 
-/** Reads one delivery. */
 export async function readDelivery(db: Db, id: number): Promise<WebhookDelivery | undefined> {
   return (await select(db, sql`d.id = ${id}`)).rows[0];
 }

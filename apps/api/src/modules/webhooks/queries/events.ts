@@ -1,8 +1,8 @@
 import { EVENT_PRODUCTS, type WEBHOOK_TEST, type WebhookEvent } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 
-/** Event as it is written. */
 export interface EventRow {
   readonly id: string;
   readonly type: WebhookEvent | typeof WEBHOOK_TEST;
@@ -65,12 +65,7 @@ export async function insertEventFor(tx: Tx, webhookId: number, { id, type, bran
 }
 
 /** Values on a tag, in whole soʻm and months. */
-interface Values {
-  readonly price: number | null;
-  readonly old_price: number | null;
-  readonly monthly: number | null;
-  readonly months: number | null;
-}
+type Values = RowOf<'print_job_item', 'price' | 'old_price' | 'monthly' | 'months'>;
 
 /** Tag of a print job in an event. */
 export interface EventTag {
@@ -123,7 +118,6 @@ export interface EventRequest {
   readonly revision: number | null;
 }
 
-/** Reads a request. */
 export async function readRequest(tx: Tx, id: number): Promise<EventRequest> {
   const { rows } = await sql<EventRequest>`
     select a.id as request, json_build_object('id', s.id, 'name', s.name) as shelf, a.begin_on as begin, a.end_on as "end",

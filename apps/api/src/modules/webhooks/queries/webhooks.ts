@@ -2,6 +2,7 @@ import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from 
 import { type RawBuilder, sql } from 'kysely';
 import type { Sealed } from '../../../platform/config/sealed-secret.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/rows.ts';
 
 /** Fields of a webhook that a person edits. */
 export interface WebhookFields {
@@ -13,12 +14,7 @@ export interface WebhookFields {
 }
 
 /** A webhook locked for a change. */
-export interface WebhookRow extends WebhookFields {
-  readonly id: number;
-  readonly enabled: boolean;
-  readonly secret: Buffer;
-  readonly version: number;
-}
+export type WebhookRow = WebhookFields & RowOf<'webhook', 'id' | 'enabled' | 'secret' | 'version'>;
 
 function select(db: Db, where: RawBuilder<unknown>): Promise<{ rows: Webhook[] }> {
   return sql<Webhook>`
@@ -45,7 +41,6 @@ export async function readWebhook(db: Db, id: number): Promise<Webhook | undefin
   return (await select(db, sql`w.id = ${id}`)).rows[0];
 }
 
-/** Locks a webhook for a change. */
 export async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow | undefined> {
   const { rows } = await sql<WebhookRow>`
     select id, name, url, events, branches, enabled, secret, version from webhook where id = ${id} for update`.execute(
@@ -132,7 +127,6 @@ export async function switchOff(
   return rows[0]?.name;
 }
 
-/** Locks the secrets of all webhooks. */
 export async function lockWebhookSecrets(
   tx: Tx,
 ): Promise<{ id: number; secret: Buffer; old_secret: Buffer | null }[]> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   type AnswerOf,
   DELIVERIES_PAGE,
-  type QueryOf,
   WEBHOOK_TEST,
   WEBHOOK_VERSION,
   type WebhookDelivery,
@@ -12,6 +11,7 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import type { PermittedCall } from '../../../platform/http/call.ts';
 import { now } from '../../../platform/time/clock.ts';
 import * as queries from '../queries/deliveries.ts';
 import { insertEventFor } from '../queries/events.ts';
@@ -23,8 +23,7 @@ const note = noteOfChainRow('webhook', 'none');
 /** Reads one page of the deliveries of a webhook, newest first. @throws AppError not_found */
 export async function listDeliveries(
   db: Db,
-  id: number,
-  query: QueryOf<'listWebhookDeliveries'>,
+  { params: { id }, query }: PermittedCall<'listWebhookDeliveries'>,
 ): Promise<AnswerOf<'listWebhookDeliveries'>> {
   if ((await readWebhook(db, id)) === undefined) throw notFound();
   const rows = await queries.readDeliveries(db, id, query);
@@ -70,18 +69,15 @@ export async function sendTest(tools: DeliveryTools, change: Change, id: number)
  * @returns their number
  * @throws AppError not_found; webhook_off, because nothing would be sent
  */
-export function resend(
-  db: Db,
-  change: Change,
-  id: number,
-  delivery: number | null,
-): Promise<{ count: number }> {
+export function resend(db: Db, call: PermittedCall<'resendWebhookDeliveries'>): Promise<{ count: number }> {
+  const { id } = call.params;
+  const { delivery } = call.body;
   return transaction(db, async (tx) => {
     const webhook = orNotFound(await lockWebhook(tx, id));
     if (!webhook.enabled) throw new AppError('webhook_off');
     const count = await queries.reviveDeliveries(tx, id, delivery);
     if (delivery !== null && count === 0) throw notFound();
-    if (count > 0) await note(tx, change, id, 'resent', { after: { name: webhook.name, count } });
+    if (count > 0) await note(tx, call, id, 'resent', { after: { name: webhook.name, count } });
     return { count };
   });
 }

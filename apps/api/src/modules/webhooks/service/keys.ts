@@ -16,7 +16,6 @@ export function webhookKey({ webhookKey: given, dataDir }: KeyPlace): KeptKey {
   return new KeptKey(SEAL.setting, given, path.join(dataDir, 'webhook.key'));
 }
 
-/** The seal of webhook secrets with their key. */
 export function openWebhookSeal(place: KeyPlace): SecretSeal {
   return new SecretSeal(webhookKey(place).read, SEAL);
 }

@@ -60,17 +60,16 @@ async function locked(tx: Tx, id: number): Promise<queries.WebhookRow> {
  */
 export function addWebhook(
   { db, seal, hosts }: DeliveryTools,
-  change: Change,
-  body: BodyOf<'createWebhook'>,
+  call: PermittedCall<'createWebhook'>,
 ): Promise<Webhook & { secret: string }> {
   return transaction(db, async (tx) => {
-    const fields = await checked(tx, body, hosts);
+    const fields = await checked(tx, call.body, hosts);
     if (await queries.isFull(tx)) throw new AppError('webhooks_full', { params: { max: MAX_WEBHOOKS } });
     const id = await queries.nextWebhookId(tx);
     const secret = newSecret();
-    const author = { secret: seal.seal(secret, id), authorId: change.actor.userId };
+    const author = { secret: seal.seal(secret, id), authorId: call.actor.userId };
     await queries.insertWebhook(tx, { id, ...fields }, author);
-    await note(tx, change, id, 'created', { after: noted(fields) });
+    await note(tx, call, id, 'created', { after: noted(fields) });
     return { ...(await shown(tx, id)), secret: shownSecret(secret) };
   });
 }

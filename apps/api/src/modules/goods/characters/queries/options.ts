@@ -15,7 +15,6 @@ export function readOptions(db: Db, character: number): Promise<Option[]> {
     .execute();
 }
 
-/** Number of products that have an option. */
 export async function countOption(tx: Tx, character: number, option: Option): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from product_character

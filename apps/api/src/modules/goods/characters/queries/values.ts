@@ -10,7 +10,6 @@ export async function readProductsWith(tx: Tx, characters: readonly number[]): P
   return rows.map((row) => row.product_id);
 }
 
-/** A value of a character, and the number of products that have it. */
 type Counted = Pick<KeptValue, 'value_uz' | 'value_ru'> & { readonly products: number };
 
 /** Values of a character, most frequent first. */

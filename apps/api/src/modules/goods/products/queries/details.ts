@@ -2,6 +2,7 @@ import type { AnswerOf, ProductCharacter } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../../../platform/auth/scope.ts';
 import type { Db } from '../../../../platform/db/database.ts';
+import type { RowOf } from '../../../../platform/db/rows.ts';
 import { inScope } from '../../../branches/public.ts';
 import { localisedOf, localisedOrNull } from '../../texts.ts';
 import { NEEDS } from './completeness.ts';
@@ -102,11 +103,8 @@ type Places = AnswerOf<'showProductPlaces'>;
 const MOST_BALANCES = 500;
 const MOST_SHELVES = 100;
 
-interface BranchRow {
+interface BranchRow extends RowOf<'branch', 'code' | 'name_uz' | 'name_ru'> {
   branch_id: number;
-  code: string;
-  name_uz: string;
-  name_ru: string;
 }
 
 function branchOf({ branch_id: id, code, name_uz: uz, name_ru: ru }: BranchRow) {

@@ -22,6 +22,7 @@ import {
   type SortColumns,
   sortOf,
 } from '../../../../platform/db/paging.ts';
+import type { RowOf } from '../../../../platform/db/rows.ts';
 import { fileUrl } from '../../../../platform/files/store.ts';
 import { searchWords } from '../../../../platform/text/normalise.ts';
 import { categoriesUnder } from '../../categories/queries.ts';
@@ -57,11 +58,8 @@ interface ListedRow extends PlainValues {
   updated_at: string;
 }
 
-interface ProductRow extends ListedRow {
-  name_kaa: string | null;
-  short_name_kaa: string | null;
+interface ProductRow extends ListedRow, RowOf<'product', 'name_kaa' | 'short_name_kaa' | 'name_uz_made'> {
   category_kaa: string | null;
-  name_uz_made: boolean;
   deleted: boolean;
 }
 
@@ -319,7 +317,6 @@ async function readPage<Row extends ListedRow, Item>(
   return pageOf(found.rows, query.limit, found.sort, (row) => row.sort_value, item);
 }
 
-/** Reads one page of products for lists. */
 export function readProducts(db: Db, query: ListQuery, options: ReadOptions): Promise<Page<ListedProduct>> {
   return readPage(db, query, options, LISTED);
 }

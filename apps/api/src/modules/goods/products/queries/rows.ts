@@ -109,7 +109,6 @@ export async function readProductVersion(tx: Tx, id: number): Promise<number | u
   return (await readRow(tx, 'product', id, ['version']))?.version;
 }
 
-/** Counts the shelves that have a product. */
 export async function countShelvesOf(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct pl.shelf_id)::int as n from placement pl join shelf s on s.id = pl.shelf_id
@@ -161,7 +160,6 @@ export async function updateBrandOf(tx: Tx, from: number, into: number): Promise
     .execute();
 }
 
-/** A character with the value that a product has of it. */
 interface ValuedCharacter {
   readonly id: number;
   readonly name_uz: string;
