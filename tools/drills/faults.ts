@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster, Machine } from './cluster.ts';
 
-/** Kind of fault. */
 export interface Fault {
   readonly name: string;
   /** Whether the primary dies: those are the drill's kills. */

@@ -24,7 +24,6 @@ export async function prepareWitness(cluster: Cluster): Promise<void> {
   );
 }
 
-/** Starts writing to a machine, numbers from `from` on. */
 export async function startWitness(cluster: Cluster, machine: Machine, from: number): Promise<Witness> {
   const answered: number[] = [];
   let [next, isStopping] = [from, false];

@@ -55,7 +55,6 @@ export function unaimedFigure(
   return { ...figure(name, value, unit, { of: 'value' }, limit), aim: '—' };
 }
 
-/** Median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -1,6 +1,5 @@
 import { isAlive, type Kind, keyOf, type Mutant, type MutantKey, type Status } from './mutant.ts';
 
-/** Numbers of mutants by status. */
 export type Counts = Readonly<Record<Status, number>>;
 
 /** Mutant that survived all tests, without its file, which is the enclosing key. */
@@ -29,7 +28,6 @@ export interface Judged extends MutantKey {
 
 const NONE: Counts = { killed: 0, timeout: 0, survived: 0, noCoverage: 0 };
 
-/** Counts mutants by status. */
 function countsOf(mutants: readonly Pick<Mutant, 'status'>[]): Counts {
   const counts = { ...NONE };
   for (const { status } of mutants) counts[status] += 1;

@@ -13,10 +13,8 @@ type Words = {
 /** Id of a route of the HTTP API. */
 export type RouteId = KeyOfEach<Words>;
 
-/** Type of a route, or its id. */
 export type AnyRoute = RouteDescriptor | RouteId;
 
-/** Schemas of a route. */
 type SchemasOf<R extends AnyRoute> = R extends string
   ? ValueOfEach<Words, R>
   : R extends RouteDescriptor<infer Schemas, string>

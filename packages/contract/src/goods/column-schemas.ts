@@ -22,7 +22,6 @@ function schemas(schemaOf: (column: ProductColumn) => z.ZodType): Schemas {
 
 /** Schemas of the plain columns in an answer. */
 export const plainAnswers = schemas(({ kind }) => (kind === 'number' ? z.int() : z.string()));
-/** Schemas of the plain columns in a body. */
 export const plainFields = schemas((column) =>
   column.kind === 'number' ? z.int().min(column.min).max(column.max) : line(column.max),
 );

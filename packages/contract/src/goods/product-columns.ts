@@ -106,7 +106,6 @@ type KindValue<Column> = Column extends { readonly kind: 'number' } ? number : s
 type PlainValue<Column> = Column extends { readonly optional: true }
   ? KindValue<Column> | null
   : KindValue<Column>;
-/** Values of the plain columns, by column. */
 export type PlainValues = { [C in PlainColumn]: PlainValue<Columns[C]> };
 
 export const PLAIN_COLUMNS = Object.keys(PRODUCT_COLUMNS) as PlainColumn[];

@@ -139,7 +139,6 @@ export type Format = z.infer<typeof format>;
 export const flagParam = z.enum(['true', 'false']);
 /** Query of a call that the person has to confirm. */
 export const confirmation = z.strictObject({ confirmed: flagParam.optional() });
-/** Text of a search. */
 export const searchText = z.string().max(100);
 
 /**

@@ -79,7 +79,6 @@ export interface RouteSchemas {
   readonly example?: { readonly request: unknown; readonly answer: unknown };
 }
 
-/** Schemas of calls by the id of their route. */
 export type SchemasById = Readonly<Record<string, RouteSchemas>>;
 
 declare const SCHEMAS: unique symbol;

@@ -120,7 +120,6 @@ export const samplerDifference = z.object({
   right: z.union([z.string(), z.number(), z.boolean()]).nullable(),
 });
 
-/** Content of a sampler's file. */
 export const samplerFile = z.strictObject({
   javon_sampler: z.literal(1),
   name: samplerName,

@@ -28,7 +28,6 @@ export const storey = z.object({
   zone: z.enum(ZONES),
 });
 
-/** A storey in a body. */
 const storeyIn = z.strictObject({
   face,
   storey: storeyNumber,

@@ -4,7 +4,6 @@ import { branchRefParam, day, flagParam, format, idParam, moment } from '../kit/
 import type { SchemasById } from '../kit/route.ts';
 import { drawing, tag, tagLanguage, tagValues } from '../price-tags/schemas.ts';
 
-/** A sampler to choose. */
 export const samplerChoice = named;
 
 /** Origin of a product's own price: `demo`, `typed`, `import`, `accounting`. */

@@ -97,7 +97,6 @@ export const ZONE_STYLES: Readonly<Record<Zone, { readonly ink: Ink; readonly pa
   red: { ink: 'red', pattern: 'falling' },
 };
 
-/** Makes a filled polygon. */
 export function polygon(points: readonly Point[], fill: Fill | null, stroke: Stroke | null): PolygonCommand {
   return { kind: 'polygon', points: points.flat(), fill, stroke };
 }

@@ -13,7 +13,6 @@ export interface DocumentPage {
   readonly drawing: Drawing;
 }
 
-/** Row of the list of products. */
 export interface ListedProduct {
   readonly sku: string;
   readonly name: string;

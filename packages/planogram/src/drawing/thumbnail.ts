@@ -2,7 +2,6 @@ import { faceLengths, type ShelfSizes } from '../model/faces.ts';
 import { type FaceSide, isIsland, SHAPES, type ShelfType } from '../model/shapes.ts';
 import type { Mm, Point } from '../model/units.ts';
 
-/** Input of a shelf's thumbnail. */
 export interface ThumbnailInput extends ShelfSizes {
   readonly type: ShelfType;
   /** Storeys of all faces together. */

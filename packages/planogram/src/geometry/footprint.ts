@@ -74,7 +74,6 @@ function rowsOfTables(tables: readonly PlanTable[], most: Mm): PlanTable[][] {
   return rows;
 }
 
-/** A table and its spot. */
 interface PlacedTable {
   readonly table: PlanTable;
   readonly spot: TableSpot;

@@ -45,7 +45,6 @@ export interface ShelfShape {
   readonly start: StartPoint;
 }
 
-/** A shelf with its placements. */
 export interface ShelfPlan extends ShelfShape {
   readonly placements: readonly PlanPlacement[];
 }
@@ -79,7 +78,6 @@ export function widthOf(placement: Pick<Placement, 'front' | 'width'>): Mm {
   return Math.max(1, placement.front) * placement.width;
 }
 
-/** Number of pieces in a placement. */
 export function piecesOf(placement: Pick<Placement, 'front' | 'back' | 'stack'>): number {
   return Math.max(1, placement.front) * (1 + Math.max(0, placement.back)) * Math.max(1, placement.stack ?? 1);
 }

@@ -6,7 +6,6 @@ export type FaceSide = 'front' | 'left' | 'right' | 'back' | 'side';
 /** Lengths of a shape. */
 export type SizeName = 'main' | 'left' | 'right';
 
-/** Face of a shape. */
 export interface ShapeFace {
   readonly side: FaceSide;
   /** Name of its length. */
@@ -151,7 +150,6 @@ const TABLE = {
   },
 } as const satisfies Record<string, Shape>;
 
-/** Shapes of a shelf. */
 export type ShelfType = keyof typeof TABLE;
 
 /** Table of the shapes: code reads it instead of comparing names. */

@@ -63,7 +63,6 @@ export function newId(plan: Pick<ShelfPlan, 'placements'>): number {
   return lowestId(plan.placements) - 1;
 }
 
-/** Puts a product on the shelf. */
 export function place(
   plan: ShelfPlan,
   product: PlanProduct,

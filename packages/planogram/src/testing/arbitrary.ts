@@ -15,7 +15,6 @@ import { sampleForm } from './sample-plans.ts';
 
 const length = fc.integer({ min: 300, max: 2500 });
 
-/** An empty shelf of any shape. */
 export const emptyPlan: fc.Arbitrary<ShelfPlan> = fc
   .record({
     type: fc.constantFrom(...SHELF_TYPES),

@@ -12,7 +12,6 @@ export interface Box {
   readonly height: Hmm;
 }
 
-/** A code as it is drawn. */
 export interface DrawnCode {
   readonly part: number;
   /** Rectangle of the dark modules. */

@@ -4,7 +4,6 @@ import type { PdfFile, PdfRef } from './pdf-file.ts';
 /** No chroma subsampling, so that lines on plain ground stay sharp. */
 const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const;
 
-/** A picture embedded in the document. */
 export interface EmbeddedPicture {
   /** Name in content streams. */
   readonly name: string;

@@ -6,7 +6,6 @@ import { ByteWriter } from './byte-writer.ts';
 import { type DocumentFonts, embedFonts } from './embed-fonts.ts';
 import { type PdfDictionary, PdfFile, type PdfRef, pdfDate, pdfString } from './pdf-file.ts';
 
-/** Metadata of a document. */
 export interface DocumentFacts {
   readonly title: string;
   /** Language of the texts, as in `uz` or `ru`. */

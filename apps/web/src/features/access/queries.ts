@@ -1,4 +1,4 @@
-import { compareRoles, listRoles, showPermission, showRole } from '@javon/contract';
+import { listRoles, showPermission, showRole } from '@javon/contract';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
 /** Most roles that are offered in a choice. */
@@ -7,12 +7,7 @@ const ROLES_OFFERED = 100;
 /** Query of one role with its value of every permission. */
 export const roleQuery = (id: number) => apiQuery(showRole, { params: { id } });
 
-/** Query of the roles to choose from. */
 export const rolesQuery = apiQuery(listRoles, { query: { limit: ROLES_OFFERED, sort: 'name' } });
-
-/** Query of the comparison of two roles. */
-export const comparisonQuery = (left: number, right: number) =>
-  apiQuery(compareRoles, { query: { left, right } });
 
 /** Query of one permission with its value for every role. */
 export const permissionQuery = (key: string) => apiQuery(showPermission, { params: { key } });

@@ -2,19 +2,11 @@ import {
   listAnalyticPriceTagProducts,
   listBranches,
   listSamplers,
-  showAnalyticPriceTag,
   showAnalyticPriceTagContent,
-  showAnalyticPriceTagFunnel,
 } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
-
-/** Query of one campaign, with the branch's own progress. */
-export const campaignQuery = (id: number, branch: string | undefined) =>
-  apiQuery(showAnalyticPriceTag, { params: { id }, query: { branch } });
-
-export const funnelQuery = (id: number) => apiQuery(showAnalyticPriceTagFunnel, { params: { id } });
 
 export const contentQuery = (id: number) =>
   queryOptions({ ...apiQuery(showAnalyticPriceTagContent, { params: { id } }), staleTime: 0, gcTime: 0 });

@@ -19,7 +19,6 @@ export const EMPTY_BRANCH: BranchValues = {
   tag_language: 'uz',
 };
 
-/** Form values of a branch. */
 export function valuesOf(branch: Branch): BranchValues {
   const { version, code, name, region, address, tag_language } = branch;
   return {
@@ -32,7 +31,6 @@ export function valuesOf(branch: Branch): BranchValues {
   };
 }
 
-/** Body of a new branch. */
 export function newBranchBody({ version: _, ...values }: BranchValues): Record<string, unknown> {
   return {
     ...values,

@@ -1,6 +1,5 @@
 import type { Character, CharacterType, Localised } from '@javon/contract';
 
-/** An option in the form. */
 export interface OptionValue {
   /** React key of the row. */
   readonly key: string;

@@ -29,7 +29,6 @@ export function dropList(person: number, id: number): void {
     keep('check-lists', { person, lists: lists.filter((one) => one.id !== id) } satisfies Kept);
 }
 
-/** Reads a stored list. */
 export function keptList(person: number, id: number): CheckList | undefined {
   return read(person).find((one) => one.id === id);
 }

@@ -1,10 +1,7 @@
 import {
   type CheckList,
   type CheckListAnswer,
-  checkListResults,
-  lastAnswers,
   listCheckListTemplates,
-  type QueryIn,
   showCheckList,
   showCheckListTemplate,
 } from '@javon/contract';
@@ -40,10 +37,6 @@ export const templatesQuery = queryOptions({
   ...apiQuery(listCheckListTemplates, { query: { limit: 200, sort: 'name' } }),
   staleTime: 60_000,
 });
-
-export const resultsQuery = (query: QueryIn<'checkListResults'>) => apiQuery(checkListResults, { query });
-
-export const lastAnswersQuery = (query: QueryIn<'lastAnswers'>) => apiQuery(lastAnswers, { query });
 
 /** Stores an answer of the server in the cached list. */
 export function storeAnswer(list: number, answer: CheckListAnswer): void {

@@ -1,12 +1,9 @@
-import { type Format, listInstalmentPlans, showClient, showCustomerTag } from '@javon/contract';
+import { type Format, showClient, showCustomerTag } from '@javon/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
 /** Query of a client by the key in the address. */
 export const clientQuery = (id: string) => apiQuery(showClient, { params: { id } });
-
-/** Query of the instalment plans for a client. */
-export const plansQuery = apiQuery(listInstalmentPlans, {});
 
 /** Choice of a client's tag. */
 export interface TagChoice {

@@ -1,9 +1,6 @@
-import { type DirectorPart, directorEvents, type Period, type QueryIn, topDirectors } from '@javon/contract';
+import { type QueryIn, topDirectors } from '@javon/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
 export const rankingQuery = (query: QueryIn<'topDirectors'>) =>
   queryOptions({ ...apiQuery(topDirectors, { query }), placeholderData: keepPreviousData });
-
-export const eventsQuery = (branch: number, part: DirectorPart, period: Period) =>
-  apiQuery(directorEvents, { params: { branch }, query: { part, period } });

@@ -21,7 +21,6 @@ function keyOf({ type, options, value }: ProductCharacter): string {
   return chosen ? String(chosen.id) : '';
 }
 
-/** Form value of a character. */
 export function typedOf(character: ProductCharacter): TypedValue {
   const { type, value } = character;
   if (value === null) return NOTHING;

@@ -1,7 +1,6 @@
 import { type Localised, PLAIN_COLUMNS, type Product } from '@javon/contract';
 import { type PlainTyped, sentPlain, typedPlain } from './plain-columns.ts';
 
-/** Parts of a product, each with its own form. */
 export type ProductPart = 'price' | 'values' | 'characters';
 
 interface Names {
@@ -26,7 +25,6 @@ function namesOf(text: Localised | null): Names {
   return { uz: text?.uz ?? '', ru: text?.ru ?? '', kaa: text?.kaa ?? '' };
 }
 
-/** Form values of a product. */
 export function valuesOf(product: Product): ProductValues {
   return {
     version: product.version,

@@ -1,4 +1,4 @@
-import { listBrands, listCategories, showProduct } from '@javon/contract';
+import { listBrands, listCategories } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
 
@@ -17,7 +17,3 @@ export const brandsQuery = queryOptions({
   ...apiQuery(listBrands, { query: { limit: BRANDS, sort: 'name' } }),
   staleTime: RARELY_CHANGED_MS,
 });
-
-/** Query of one product with its characters, gaps and price history, and its balance in a branch. */
-export const productQuery = (id: number, branch: string | undefined) =>
-  apiQuery(showProduct, { params: { id }, query: { branch } });

@@ -1,4 +1,4 @@
-import { branchDays, dayOverview, listStaleBranches, myDay } from '@javon/contract';
+import { dayOverview, listStaleBranches, myDay } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '../../shared/http/api-query.ts';
 import { REFRESH_MS } from '../../shared/http/query-client.ts';
@@ -19,5 +19,3 @@ export const staleBranchesQuery = queryOptions({
   ...apiQuery(listStaleBranches, {}, { notify: 'none' }),
   refetchInterval: REFRESH_MS,
 });
-
-export const branchDaysQuery = (id: number) => apiQuery(branchDays, { params: { id } });

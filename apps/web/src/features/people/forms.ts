@@ -24,7 +24,6 @@ export const EMPTY_PERSON: PersonValues = {
   branch: null,
 };
 
-/** Form values of a person. */
 export function valuesOf(person: Person): PersonValues {
   return {
     version: person.version,
@@ -54,7 +53,6 @@ function branchOf({ branch }: PersonValues, { needed }: BranchRule): number | st
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** Body of a new person. */
 export function newPersonBody(values: PersonValues, rule: BranchRule): Record<string, unknown> {
   return {
     surname: values.surname.trim(),

@@ -16,7 +16,6 @@ const OF_BRANCH_SHOWN = 8;
 /** Most waiting requests that are counted; above it, the count is shown as more. */
 export const REQUESTS_COUNTED = 99;
 
-/** Query of one person. */
 export const personQuery = (id: number) => apiQuery(showUser, { params: { id } });
 
 /** Query of the roles for the filter, with a mark on those that the person may assign. */

@@ -7,8 +7,6 @@ import {
   showPrintedTag,
   showPrintJob,
   showTag,
-  showTagCode,
-  showTagFormat,
   showTagView,
   tagSummary,
 } from '@javon/contract';
@@ -55,10 +53,6 @@ export const tagListQuery = (about: About, choice: Choice | undefined, search: Q
 const tagQuery = (product: number, format: Format, about: About) =>
   apiQuery(showTag, { params: { product, format }, query: about });
 
-/** Query of the format in which the branch needs a product's tag. */
-export const tagFormatQuery = (product: number, about: Partial<About>) =>
-  apiQuery(showTagFormat, { params: { product }, query: about });
-
 /** Query of one tag in a language, as the branch prints it or as a promotion, with the sources of its values. */
 export const tagViewQuery = (product: number, format: Format, query: QueryIn<'showTagView'>) =>
   queryOptions({
@@ -90,12 +84,8 @@ export const printedTagQuery = (job: number, product: number, format: Format) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Query of the tags of one product in a branch. */
 export const productTagsQuery = (product: number, branch: string) =>
   apiQuery(listProductTags, { params: { id: product }, query: { branch } }, { notify: 'none' });
-
-/** Query of the tag of a printed code; the screen shows failures itself. */
-export const tagCodeQuery = (code: string) => apiQuery(showTagCode, { params: { code } }, { notify: 'none' });
 
 /**
  * Interval at which prints that wait are fetched again, milliseconds. What another device does to them is a live event;
@@ -113,7 +103,6 @@ export const unconfirmedJobsQuery = (branch: string | undefined) =>
     refetchInterval: ({ state }) => (state.data?.items.length ? FOLLOW_MS : false),
   });
 
-/** A print job with all its sheets. */
 export type JobWithSheets = Omit<AnswerOf<'showPrintJob'>, 'next'>;
 
 /** Sheets of a job per request: the limit of the server. */

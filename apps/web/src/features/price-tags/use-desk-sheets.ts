@@ -64,13 +64,11 @@ interface KeptOptions {
 
 const KEY = 'javon.print-options';
 
-/** Reads the stored options. */
 function keptOptions(): KeptOptions {
   const value = readJson(lasting, KEY) as Partial<KeptOptions> | null;
   return { cutMarks: value?.cutMarks !== false, onePerPage: value?.onePerPage === true };
 }
 
-/** Stores the options. */
 function keepOptions({ cutMarks, onePerPage }: KeptOptions): void {
   lasting.write(KEY, JSON.stringify({ cutMarks, onePerPage }));
 }

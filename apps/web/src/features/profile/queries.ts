@@ -1,5 +1,4 @@
 import {
-  listOwnSessions,
   listPasskeys,
   type Profile,
   type SecondFactor,
@@ -10,16 +9,10 @@ import { apiQuery } from '../../shared/http/api-query.ts';
 import { queryClient } from '../../shared/http/query-client.ts';
 import { renewVisitor } from '../../shared/session/visitor.ts';
 
-/** Query of the person's profile. */
 export const profileQuery = apiQuery(showProfile, {});
 
-/** Query of the person's sessions, most recently used first. */
-export const sessionsQuery = apiQuery(listOwnSessions, {});
-
-/** Query of the person's second factors. */
 export const secondFactorQuery = apiQuery(showSecondFactor, {});
 
-/** Query of the person's passkeys. */
 export const passkeysQuery = apiQuery(listPasskeys, {});
 
 /** Shows a changed profile here and in the header. */

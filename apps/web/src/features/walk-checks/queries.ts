@@ -1,16 +1,7 @@
-import {
-  listShelves,
-  listWalks,
-  showWalk,
-  showWalkResult,
-  type Walk,
-  type WalkDetails,
-  type WalkScan,
-  type WalkTag,
-} from '@javon/contract';
+import { showWalk, type Walk, type WalkDetails, type WalkScan, type WalkTag } from '@javon/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { browserStore } from '../../shared/box-store.ts';
-import { apiQuery, routeKey } from '../../shared/http/api-query.ts';
+import { routeKey } from '../../shared/http/api-query.ts';
 import { call } from '../../shared/http/call.ts';
 import { HttpFailure } from '../../shared/http/failure.ts';
 import { queryClient } from '../../shared/http/query-client.ts';
@@ -89,16 +80,6 @@ export const walkQuery = (id: number, person: number) =>
     },
     gcTime: 24 * 3_600_000,
   });
-
-export const walkResultQuery = (id: number) => apiQuery(showWalkResult, { params: { id } });
-
-/** The last walks of a branch. */
-export const lastWalksQuery = (branch: string | undefined) =>
-  apiQuery(listWalks, { query: { branch, limit: 10 } });
-
-/** Shelves of a branch to choose from. */
-export const shelvesQuery = (branch: string | undefined) =>
-  apiQuery(listShelves, { query: { branch, limit: 200, sort: 'name' } });
 
 /**
  * Puts scans that the server answered, and the walk as it is then, into the cached walk; resolves when they are kept for

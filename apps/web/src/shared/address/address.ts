@@ -26,7 +26,6 @@ export function text(max = 100): Reader<string> {
   return (value) => (typeof value === 'string' && value !== '' ? value.slice(0, max) : undefined);
 }
 
-/** Reads one of the given words. */
 export function oneOf<const T extends string>(words: readonly T[]): Reader<T> {
   return (value) => words.find((word) => word === value);
 }

@@ -11,7 +11,6 @@ interface Abilities extends MediaTrackCapabilities {
   readonly focusMode?: readonly string[];
 }
 
-/** An open camera. */
 export interface OpenCamera {
   readonly stream: MediaStream;
   readonly device: string | undefined;

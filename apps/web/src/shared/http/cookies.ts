@@ -15,7 +15,6 @@ export function refreshDays(expiresIn: number): number {
   return expiresIn / 259_200;
 }
 
-/** The text that sets a cookie for the given number of days. */
 export function cookieText(name: string, value: string, days: number, secure: boolean): string {
   const seconds = Math.round(days * DAY_S);
   const parts = [`${name}=${encodeURIComponent(value)}`, 'path=/', `max-age=${seconds}`, 'SameSite=Strict'];

@@ -13,7 +13,6 @@ interface ScopeInUse {
 /** Scopes whose keys work on the screen at hand, in the order in which its parts came. */
 export const scopesInUse = createStore<readonly ScopeInUse[]>([]);
 
-/** Whether the list of keys is open. */
 export const keyHelpOpen = createStore(false);
 
 /** Lists keys of a scope as working as long as the component is on the screen. An empty list: none of them. */

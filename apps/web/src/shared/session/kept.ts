@@ -33,7 +33,6 @@ async function forgetPages(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(PAGES_PREFIX)).map((name) => caches.delete(name)));
 }
 
-/** Forgets all that was kept of a person. */
 export function forgetKept(): void {
   for (const name of NAMES) lasting.remove(keyOf(name));
   // The browser may have no database, or refuse it.

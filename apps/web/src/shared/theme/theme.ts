@@ -20,7 +20,6 @@ function resolveScheme(scheme: ColourScheme, systemIsDark: boolean): 'light' | '
   return scheme;
 }
 
-/** Chooses a scheme and remembers it. */
 export function chooseScheme(scheme: ColourScheme): void {
   lasting.write(KEY, scheme);
   colourScheme.set(scheme);

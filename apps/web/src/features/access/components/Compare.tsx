@@ -1,13 +1,14 @@
+import { compareRoles } from '@javon/contract';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Quiet, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
-import { comparisonQuery } from '../queries.ts';
 import { useValueWords } from '../use-value-words.ts';
 import styles from './matrix.module.css';
 
@@ -32,7 +33,7 @@ function Comparison({ left, right }: { readonly left: number; readonly right: nu
   const localised = useLocalised();
   const words = useValueWords();
   const [all, setAll] = useState(false);
-  const { data, error, refetch } = useQuery(comparisonQuery(left, right));
+  const { data, error, refetch } = useQuery(apiQuery(compareRoles, { query: { left, right } }));
   if (!data) return <Waiting error={error} refetch={refetch} />;
   const different = data.permissions.filter((row) => row.different);
   const rows = all ? data.permissions : different;

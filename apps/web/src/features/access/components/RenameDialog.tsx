@@ -13,7 +13,6 @@ export interface RoleDialogProps {
   readonly onDone: () => void;
 }
 
-/** Renames a role. */
 export function RenameDialog({ opened, onClose, ...rest }: RoleDialogProps) {
   const { t } = useTranslation(['access', 'ui']);
   return (

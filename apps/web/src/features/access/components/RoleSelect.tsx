@@ -14,7 +14,6 @@ interface RoleSelectProps {
   readonly except: (role: RoleSummary) => boolean;
 }
 
-/** Chooses one of the roles. */
 export function RoleSelect({ label, description, value, onChange, except }: RoleSelectProps) {
   const { t } = useTranslation('ui');
   const localised = useLocalised();

@@ -1,9 +1,10 @@
-import { type Campaign, viewAnalyticPriceTag } from '@javon/contract';
+import { type Campaign, showAnalyticPriceTag, viewAnalyticPriceTag } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { call } from '../../../shared/http/call.ts';
 import { orNull } from '../../../shared/http/or-null.ts';
 import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
@@ -18,7 +19,6 @@ import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { HistoryOf } from '../../history/public.ts';
 import { useReadNotices } from '../../notices/public.ts';
-import { campaignQuery } from '../queries.ts';
 import type { CampaignPageSearch } from '../search.ts';
 import { CampaignActions } from './CampaignActions.tsx';
 import styles from './campaigns.module.css';
@@ -38,7 +38,9 @@ export function CampaignPage() {
   const scope = useScope('analytic_price_tag.show');
   const chosen = useBranch();
   const branch = scope === 'all' ? chosen : undefined;
-  const { data, error, refetch } = useDeferredAnswer(useQuery(campaignQuery(Number(id), branch)));
+  const { data, error, refetch } = useDeferredAnswer(
+    useQuery(apiQuery(showAnalyticPriceTag, { params: { id: Number(id) }, query: { branch } })),
+  );
   useViewed(data);
   useReadNotices(`/analytic_price_tag/${id}`);
   if (!data) return <WaitingPage title={t('analytic_price_tag_show')} error={error} refetch={refetch} />;

@@ -1,12 +1,12 @@
-import type { Campaign } from '@javon/contract';
+import { type Campaign, showAnalyticPriceTagFunnel } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
 import { FilterChips } from '../../../shared/ui/page/FilterChips.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { useListSearch } from '../../../shared/ui/table/use-list-search.ts';
-import { funnelQuery } from '../queries.ts';
 import type { CampaignPageSearch } from '../search.ts';
 import { BranchLog } from './BranchLog.tsx';
 import { Funnel } from './Funnel.tsx';
@@ -15,7 +15,9 @@ import { ProductLog } from './ProductLog.tsx';
 /** Progress of all branches in a campaign: funnel, and the log by branch and by product. */
 export function Progress({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
-  const { data, error, refetch } = useQuery(funnelQuery(campaign.id));
+  const { data, error, refetch } = useQuery(
+    apiQuery(showAnalyticPriceTagFunnel, { params: { id: campaign.id } }),
+  );
   const { search, change } = useListSearch<CampaignPageSearch>();
   const log = useRef<HTMLElement>(null);
   const views = (

@@ -1,6 +1,7 @@
-import type { CheckListResults } from '@javon/contract';
+import { type CheckListResults, lastAnswers } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
@@ -10,7 +11,6 @@ import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { checkListPath } from '../paths.ts';
 import { percent } from '../percent.ts';
-import { lastAnswersQuery } from '../queries.ts';
 
 interface LastAnswersProps {
   readonly asked: CheckListResults['questions'][number] | null;
@@ -37,7 +37,9 @@ interface SaidProps {
 function Said({ template, question, filters }: SaidProps) {
   const { t } = useTranslation('check_lists');
   const localised = useLocalised();
-  const { data, error, refetch } = useQuery(lastAnswersQuery({ template, question, ...filters }));
+  const { data, error, refetch } = useQuery(
+    apiQuery(lastAnswers, { query: { template, question, ...filters } }),
+  );
   if (data === undefined) return <Waiting error={error} refetch={refetch} />;
   const text = (value: (typeof data.items)[number]['value']) =>
     typeof value === 'boolean'

@@ -1,8 +1,9 @@
-import type { CheckListResults } from '@javon/contract';
+import { type CheckListResults, checkListResults } from '@javon/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { useScope } from '../../../shared/session/visitor.ts';
@@ -14,7 +15,6 @@ import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { useListSearch } from '../../../shared/ui/table/index.ts';
 import { Bar } from '../../../shared/ui/values/Bar.tsx';
 import { percent, toneOf } from '../percent.ts';
-import { resultsQuery } from '../queries.ts';
 import { type CheckListSearch, daysBack, SPANS } from '../search.ts';
 import { LastAnswers } from './LastAnswers.tsx';
 import { PlaceFilters } from './PlaceFilters.tsx';
@@ -32,7 +32,7 @@ export function ResultsView({ tabs }: { readonly tabs: ReactNode }) {
   const span = search.days ?? '30';
   const filters = { branch, region: search.region, template: search.template };
   const { data, error, refetch } = useQuery({
-    ...resultsQuery({ ...daysBack(Number(span)), ...filters }),
+    ...apiQuery(checkListResults, { query: { ...daysBack(Number(span)), ...filters } }),
     placeholderData: keepPreviousData,
   });
   const [asked, setAsked] = useState<Asked | null>(null);

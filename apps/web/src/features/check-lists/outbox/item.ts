@@ -34,7 +34,6 @@ export interface PhotoItem extends Base {
 
 export type OutboxItem = AnswerItem | PhotoItem;
 
-/** Key of the answer to a question. */
 export function answerKey(person: number, list: number, question: number): string {
   return `${person}:${list}:${question}`;
 }

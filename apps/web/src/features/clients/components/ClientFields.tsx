@@ -1,9 +1,10 @@
-import { type Client, MAX_CLIENT_NAME, MAX_CLIENT_PHONES } from '@javon/contract';
+import { type Client, listInstalmentPlans, MAX_CLIENT_NAME, MAX_CLIENT_PHONES } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../shared/format/percent.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import {
   CardExpiryField,
   CardField,
@@ -19,7 +20,6 @@ import {
 import { IconButton } from '../../../shared/ui/icon-button/IconButton.tsx';
 import { Row } from '../../../shared/ui/layout/layout.tsx';
 import type { ClientValues } from '../model/client-values.ts';
-import { plansQuery } from '../queries.ts';
 import styles from './clients.module.css';
 
 interface FieldsProps {
@@ -31,10 +31,9 @@ interface FieldsProps {
   readonly dropsCard?: boolean;
 }
 
-/** Fields of a client. */
 export function ClientFields({ fields, phones, onPhones, card = null, dropsCard = false }: FieldsProps) {
   const { t } = useTranslation('clients');
-  const { data } = useQuery(plansQuery);
+  const { data } = useQuery(apiQuery(listInstalmentPlans, {}));
   const plans = (data?.items ?? []).filter((plan) => plan.active);
   return (
     <>

@@ -1,7 +1,8 @@
-import type { AnswerOf, DirectorPlace, Period } from '@javon/contract';
+import { type AnswerOf, type DirectorPlace, directorEvents, type Period } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../../shared/format/format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -9,7 +10,6 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import type { Asked } from '../asked.ts';
-import { eventsQuery } from '../queries.ts';
 import { scoreText } from '../score-text.ts';
 
 interface EventsPanelProps {
@@ -58,7 +58,9 @@ function Events({ branch, asked, period }: EventsProps) {
   const { t } = useTranslation('directors');
   const localised = useLocalised();
   const mayOpen = useMayOpen();
-  const { data, error, refetch } = useQuery(eventsQuery(branch, asked.part, period));
+  const { data, error, refetch } = useQuery(
+    apiQuery(directorEvents, { params: { branch }, query: { part: asked.part, period } }),
+  );
   if (data === undefined) return <Waiting error={error} refetch={refetch} />;
   if (data.items.length === 0) return <EmptyState title={t('no_events')} />;
   const isTags = asked.part === 'tags';

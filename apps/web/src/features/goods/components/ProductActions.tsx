@@ -32,7 +32,6 @@ interface ActionsProps {
 /** Shelves listed in the question before a deletion. */
 const NAMED = 5;
 
-/** Menu of the actions on a product. */
 export function ProductActions({ product, onEdit }: ActionsProps) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();

@@ -1,10 +1,11 @@
-import { type AnswerOf, columnWord, PLAIN_COLUMNS, productColumn } from '@javon/contract';
+import { type AnswerOf, columnWord, PLAIN_COLUMNS, productColumn, showProduct } from '@javon/contract';
 import { IconDiamond, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../shared/format/format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useNameLabels } from '../../../shared/i18n/name-labels.ts';
 import { lazyOverlay, lazyPart } from '../../../shared/navigation/lazy-part.tsx';
@@ -26,7 +27,6 @@ import type { ProductPart } from '../forms.ts';
 import { categoryPath, productPath, tagPath } from '../paths.ts';
 import { shownPlain } from '../plain-columns.ts';
 import { comingPrices, discountPercent } from '../price-plot.ts';
-import { productQuery } from '../queries.ts';
 import { MadeName } from './MadeName.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductActions } from './ProductActions.tsx';
@@ -48,7 +48,9 @@ export function ProductPage() {
   const { id, productId } = useParams({ strict: false });
   const branch = useBranch();
   const navigate = useNavigate();
-  const { data, error, refetch } = useDeferredAnswer(useQuery(productQuery(Number(productId), branch)));
+  const { data, error, refetch } = useDeferredAnswer(
+    useQuery(apiQuery(showProduct, { params: { id: Number(productId) }, query: { branch } })),
+  );
   // A product that moved to another category uses the address and breadcrumbs of that category.
   const category = data?.category.id;
   useEffect(() => {

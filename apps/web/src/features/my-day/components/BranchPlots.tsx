@@ -1,13 +1,13 @@
-import { DIRECTOR_PARTS } from '@javon/contract';
+import { branchDays, DIRECTOR_PARTS } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/format/format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { Grid, Quiet, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { PageSection } from '../../../shared/ui/page/PageSection.tsx';
 import { PLOT, Plot } from '../../../shared/ui/plot/Plot.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { dayPlot } from '../day-plot.ts';
-import { branchDaysQuery } from '../queries.ts';
 import { DayNumbers } from './DayNumbers.tsx';
 
 /**
@@ -16,7 +16,7 @@ import { DayNumbers } from './DayNumbers.tsx';
  */
 export function BranchPlots({ branch, code }: { readonly branch: number; readonly code: string }) {
   const { t } = useTranslation('my_day');
-  const { data, error, refetch } = useQuery(branchDaysQuery(branch));
+  const { data, error, refetch } = useQuery(apiQuery(branchDays, { params: { id: branch } }));
   const [first, last] = [data?.days[0], data?.days.at(-1)];
   return (
     <PageSection place="page" aria-label={t('plots.of_branch')}>

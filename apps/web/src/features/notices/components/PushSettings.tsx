@@ -1,14 +1,14 @@
-import { type QuietHours, savePushQuiet, USUAL_QUIET } from '@javon/contract';
+import { type QuietHours, savePushQuiet, showPush, USUAL_QUIET } from '@javon/contract';
 import { Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { Grid, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push.ts';
-import { pushQuery } from '../queries.ts';
 import styles from './notices.module.css';
 
 /** Settings of push notices on this phone or computer while Javon is closed, and of the quiet hours. */
@@ -51,7 +51,7 @@ export function PushSettings() {
 /** Hours without pushes; saved once both are complete. */
 function Quiet() {
   const { t } = useTranslation('bell');
-  const { data } = useQuery(pushQuery);
+  const { data } = useQuery(apiQuery(showPush, {}));
   const [typed, setTyped] = useState<QuietHours | undefined>();
   const save = useMutation({
     ...apiMutation(savePushQuiet),

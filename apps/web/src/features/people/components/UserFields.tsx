@@ -18,7 +18,6 @@ import { BranchField } from '../../branch-field/public.ts';
 import type { BranchRule, PersonValues } from '../forms.ts';
 import { rolesQuery } from '../queries.ts';
 
-/** Labels of the fields. */
 export function useFieldLabels() {
   const { t } = useTranslation('people');
   return useMemo(

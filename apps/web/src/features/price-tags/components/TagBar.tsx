@@ -16,7 +16,6 @@ interface BarTextProps {
   readonly fault?: string | null | undefined;
 }
 
-/** Text of the bar. */
 export function BarText({ count, note, fault }: BarTextProps) {
   return (
     <Text as="div" grow className={styles.words}>

@@ -1,4 +1,4 @@
-import type { TagCode } from '@javon/contract';
+import { showTagCode, type TagCode } from '@javon/contract';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraButton } from '../../../shared/camera/CameraButton.tsx';
 import { formatDate } from '../../../shared/format/format.ts';
 import { formatName } from '../../../shared/format/tag-format.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { HttpFailure } from '../../../shared/http/failure.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
@@ -14,7 +15,6 @@ import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { Page, PageBody } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState, Waiting } from '../../../shared/ui/states/states.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
-import { tagCodeQuery } from '../queries.ts';
 import styles from './here.module.css';
 import { Reasons } from './Reasons.tsx';
 import { TagHere } from './TagHere.tsx';
@@ -27,7 +27,7 @@ const TONES = { right: 'current', early: 'printed', wrong: 'take_down', down: 't
 export function TagCodePage() {
   const { t } = useTranslation(['price_tags', 'pages']);
   const { code } = useParams({ from: '/frame/priceTag/code/$code' });
-  const { data, error, refetch } = useQuery(tagCodeQuery(code));
+  const { data, error, refetch } = useQuery(apiQuery(showTagCode, { params: { code } }, { notify: 'none' }));
   const unknown = error instanceof HttpFailure && error.status === 404 ? error : null;
   return (
     <Page title={t('pages:price_tag_code')}>

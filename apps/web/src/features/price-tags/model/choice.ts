@@ -22,7 +22,6 @@ export interface WishedChoice {
   readonly format?: Format | undefined;
 }
 
-/** Returns the choice of a row. */
 export function choiceOf({ category, format }: ChoiceRow): Choice {
   return { category: category?.id ?? 'all', format };
 }

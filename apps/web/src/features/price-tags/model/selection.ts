@@ -3,7 +3,6 @@ import type { Format, Tag } from '@javon/contract';
 /** A tag within a branch: product and format. */
 export type TagKey = `${number} ${Format}`;
 
-/** The key of a tag. */
 export function keyOf(tag: Pick<Tag, 'format'> & { readonly product: { readonly id: number } }): TagKey {
   return `${tag.product.id} ${tag.format}`;
 }
@@ -51,12 +50,10 @@ export function choose(selection: Selection, tags: readonly Tag[], on: boolean):
   return next;
 }
 
-/** Toggles one tag of the selection. */
 export function toggle(selection: Selection, tag: Tag): Selection {
   return choose(selection, [tag], !selection.has(keyOf(tag)));
 }
 
-/** Sets the copies of one tag of the selection. */
 export function withCopies(selection: Selection, key: TagKey, copies: number): Selection {
   const chosen = selection.get(key);
   if (!chosen) return selection;

@@ -1,8 +1,9 @@
-import { endOtherSessions, endOwnSession, type UserSession } from '@javon/contract';
+import { endOtherSessions, endOwnSession, listOwnSessions, type UserSession } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
@@ -10,13 +11,12 @@ import { DeviceIcon } from '../../../shared/ui/person/DeviceIcon.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { sessionsQuery } from '../queries.ts';
 import styles from './profile.module.css';
 
 /** Sessions of the person, with buttons to end them. */
 export function Sessions() {
   const { t } = useTranslation('profile');
-  const { data, error, refetch } = useQuery(sessionsQuery);
+  const { data, error, refetch } = useQuery(apiQuery(listOwnSessions, {}));
   const onSuccess = ({ ended }: { readonly ended: number }) =>
     notifySuccess(t('sessions.ended', { count: ended }));
   const endOne = useMutation({ ...apiMutation(endOwnSession), onSuccess });

@@ -6,7 +6,6 @@ export interface OpenedPicture {
   readonly pixels: ImageBitmap;
 }
 
-/** Opens a file for a photo. */
 export async function openPicture(file: File): Promise<{ picture: OpenedPicture } | { fault: PhotoFault }> {
   const fault = await photoFault(file);
   if (fault) return { fault };

@@ -1,16 +1,21 @@
-import { resendWebhookDeliveries, type Webhook, type WebhookDelivery } from '@javon/contract';
+import {
+  listWebhookDeliveries,
+  resendWebhookDeliveries,
+  type Webhook,
+  type WebhookDelivery,
+} from '@javon/contract';
 import { Button, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/panel/SidePanel.tsx';
 import { Waiting } from '../../../shared/ui/states/states.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { deliveriesQuery } from '../queries.ts';
 import { SkeletonList } from './SkeletonList.tsx';
 import styles from './settings.module.css';
 import { useDeliveryText } from './use-delivery-text.ts';
@@ -44,7 +49,10 @@ function Deliveries({ id }: { readonly id: number }) {
   const [isDead, setIsDead] = useState(false);
   const [before, setBefore] = useState<number | null>(null);
   const { data, error, refetch } = useQuery({
-    ...deliveriesQuery(id, isDead, before),
+    ...apiQuery(listWebhookDeliveries, {
+      params: { id },
+      query: { ...(isDead ? { state: 'dead' } : {}), ...(before === null ? {} : { before: String(before) }) },
+    }),
     refetchInterval: EVERY_MS,
   });
   const resending = useMutation({

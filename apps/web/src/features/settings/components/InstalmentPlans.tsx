@@ -1,4 +1,4 @@
-import { editInstalmentPlan, type InstalmentPlan } from '@javon/contract';
+import { editInstalmentPlan, type InstalmentPlan, listInstalmentPlans } from '@javon/contract';
 import { monthlyPrice } from '@javon/price-tag';
 import { Button } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { percentText } from '../../../shared/format/percent.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMay } from '../../../shared/session/visitor.ts';
 import { confirm } from '../../../shared/ui/confirm/confirm.ts';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
-import { plansQuery } from '../queries.ts';
 import { SettingsList } from './SettingsList.tsx';
 import { SettingsRow } from './SettingsRow.tsx';
 
@@ -29,7 +29,7 @@ const EXAMPLE = 1_000_000;
 export function InstalmentPlans() {
   const { t } = useTranslation('settings');
   const may = useMay();
-  const answer = useDeferredAnswer(useQuery(plansQuery));
+  const answer = useDeferredAnswer(useQuery(apiQuery(listInstalmentPlans, {})));
   const [open, setOpen] = useState<InstalmentPlan | 'new' | null>(null);
   const add = may('settings.plans') ? (
     <Button variant="default" onClick={() => setOpen('new')}>

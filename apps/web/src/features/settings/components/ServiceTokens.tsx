@@ -1,16 +1,16 @@
-import { revokeServiceToken, type ServiceToken } from '@javon/contract';
+import { listServiceTokens, revokeServiceToken, type ServiceToken } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useConfirmed } from '../../../shared/ui/confirm/use-confirmed.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { tokensQuery } from '../queries.ts';
 import { SettingsList } from './SettingsList.tsx';
 import { SettingsRow } from './SettingsRow.tsx';
 
@@ -19,7 +19,7 @@ const TokenPanel = lazyOverlay(() => import('./TokenPanel.tsx'), 'TokenPanel');
 /** Service tokens of the accounting system: creation and revocation. */
 export function ServiceTokens() {
   const { t } = useTranslation('settings');
-  const answer = useQuery(tokensQuery);
+  const answer = useQuery(apiQuery(listServiceTokens, {}));
   const [open, setOpen] = useState(false);
   const make = (
     <Button variant="default" onClick={() => setOpen(true)}>

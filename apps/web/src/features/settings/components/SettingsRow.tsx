@@ -14,7 +14,6 @@ interface SettingsRowProps {
   readonly children?: ReactNode;
 }
 
-/** Row of a list of settings. */
 export function SettingsRow({ name, badges, facts, revoked, children }: SettingsRowProps) {
   return (
     <Row

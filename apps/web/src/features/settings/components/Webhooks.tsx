@@ -1,16 +1,16 @@
-import { testWebhook, type Webhook } from '@javon/contract';
+import { listWebhooks, testWebhook, type Webhook } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { notifySuccess, warn } from '../../../shared/notify/notify.ts';
 import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { Badge } from '../../../shared/ui/values/Badge.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { webhooksQuery } from '../queries.ts';
 import { SettingsList } from './SettingsList.tsx';
 import { SettingsRow } from './SettingsRow.tsx';
 import { useDeliveryText } from './use-delivery-text.ts';
@@ -18,7 +18,6 @@ import { useDeliveryText } from './use-delivery-text.ts';
 const WebhookPanel = lazyOverlay(() => import('./WebhookPanel.tsx'), 'WebhookPanel');
 const DeliveriesPanel = lazyOverlay(() => import('./DeliveriesPanel.tsx'), 'DeliveriesPanel');
 
-/** The open panel, and its webhook. */
 type Open =
   | { readonly panel: 'form'; readonly webhook: Webhook | null }
   | { readonly panel: 'deliveries'; readonly webhook: Webhook };
@@ -26,7 +25,7 @@ type Open =
 /** Webhooks: adding, trying and monitoring them. */
 export function Webhooks() {
   const { t } = useTranslation('settings');
-  const answer = useQuery(webhooksQuery);
+  const answer = useQuery(apiQuery(listWebhooks, {}));
   const [open, setOpen] = useState<Open | null>(null);
   const add = (
     <Button variant="default" onClick={() => setOpen({ panel: 'form', webhook: null })}>

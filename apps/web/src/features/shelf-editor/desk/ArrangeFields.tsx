@@ -47,7 +47,6 @@ interface FieldsProps {
   readonly onChange: (next: Partial<ArrangeOptions>) => void;
 }
 
-/** Fields of the options. */
 export function ArrangeFields({ shelf, options, onChange }: FieldsProps) {
   const { t } = useTranslation('shelf_editor');
   const nameOf = useFaceName();

@@ -10,7 +10,6 @@ import { MarkCounts, type Products } from '../../shelves/public.ts';
 import { leavingAndJoined } from './arranged.ts';
 import styles from './desk.module.css';
 
-/** A run with its preview. */
 export interface Run {
   readonly answer: AnswerOf<'arrangeShelf'>;
   /** Plan that was arranged. */

@@ -74,7 +74,6 @@ export interface ShapeValues {
   readonly start_end: 'left' | 'right';
 }
 
-/** Values of the form of a shelf. */
 export interface ShelfValues extends ShapeValues {
   /** 0 on a new shelf. */
   readonly version: number;

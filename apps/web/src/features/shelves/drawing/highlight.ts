@@ -16,7 +16,6 @@ export interface Look {
   readonly to: number | null;
 }
 
-/** A line of the legend. */
 export interface LegendLine extends Look {
   readonly count: number;
 }

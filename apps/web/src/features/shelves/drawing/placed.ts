@@ -19,7 +19,6 @@ export function productsOf(placements: readonly Pick<PlannedPlacement, 'product'
   return new Map(placements.map(({ product }) => [product.id, product]));
 }
 
-/** State of each product's tag on a shelf. */
 export function tagStatesOf(shelf: Pick<Shelf, 'placements'>): TagStates {
   return new Map(shelf.placements.map((one) => [one.product.id, one.tag_state]));
 }

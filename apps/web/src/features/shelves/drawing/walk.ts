@@ -74,10 +74,8 @@ export function walkStepOf(event: PressedKey): WalkStep | null {
   return action === 'choose' || action === 'let_go' ? null : action;
 }
 
-/** Placements in walking order. */
 export type WalkOrder = readonly { readonly id: number; readonly face: number }[];
 
-/** Returns the walking order of the known products of a shelf. */
 export function walkOrderOf(plan: ShelfPlan, isKnown: (id: number) => boolean): WalkOrder {
   return inWalk(plan, plan.placements).filter((one) => isKnown(one.id));
 }

@@ -1,4 +1,4 @@
-import { beginWalk, type Walk } from '@javon/contract';
+import { beginWalk, listShelves, listWalks, type Walk } from '@javon/contract';
 import { Button, Select } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../shared/format/format.ts';
 import { personName } from '../../../shared/format/person-name.ts';
 import { apiMutation } from '../../../shared/http/api-mutation.ts';
+import { apiQuery } from '../../../shared/http/api-query.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { BranchSelect } from '../../../shared/ui/choice/BranchSelect.tsx';
@@ -15,7 +16,6 @@ import { Quiet, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
 import { PageBody } from '../../../shared/ui/page/Page.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
-import { lastWalksQuery, shelvesQuery } from '../queries.ts';
 import styles from './walk.module.css';
 
 /** Address of a walk. */
@@ -30,7 +30,10 @@ export function BeginWalk({ branch: first }: { readonly branch: string | undefin
   const [branch, setBranch] = useState(first);
   const [shelf, setShelf] = useState<string | null>(null);
   const seesShelves = useMayOpen()('shelf');
-  const shelves = useQuery({ ...shelvesQuery(branch), enabled: seesShelves && branch !== undefined });
+  const shelves = useQuery({
+    ...apiQuery(listShelves, { query: { branch, limit: 200, sort: 'name' } }),
+    enabled: seesShelves && branch !== undefined,
+  });
   const begin = useMutation({
     ...apiMutation(beginWalk),
     onSuccess: ({ walk, joined }) => {
@@ -79,7 +82,7 @@ export function BeginWalk({ branch: first }: { readonly branch: string | undefin
 
 function LastWalks({ branch }: { readonly branch: string }) {
   const { t } = useTranslation('walk_checks');
-  const { data } = useQuery(lastWalksQuery(branch));
+  const { data } = useQuery(apiQuery(listWalks, { query: { branch, limit: 10 } }));
   if (!data || data.items.length === 0) return null;
   return (
     <Stack as="section" gap={8} align="stretch" aria-labelledby="last-walks">

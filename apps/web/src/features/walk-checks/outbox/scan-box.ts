@@ -19,7 +19,6 @@ export interface WaitingScan extends QueuedItem {
 }
 
 type Answer = AnswerOf<'sendScans'>;
-/** Sends scans of one walk. */
 export type SendScans = (walk: number, scans: readonly WaitingScan[]) => Promise<Answer>;
 
 /** Puts an answer on the screen, and keeps it for a page without a connection. */

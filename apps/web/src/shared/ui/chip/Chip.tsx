@@ -8,7 +8,6 @@ interface ChipsProps {
   readonly children: ReactNode;
 }
 
-/** A row of chips. */
 export function Chips({ label, children }: ChipsProps) {
   return (
     <Row gap={6} align="center" wrap className={styles.chips} role="group" aria-label={label}>

@@ -15,7 +15,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of a question. */
 export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
   // The closing dialog keeps its words.
   const [shown, setShown] = useState<AskedQuestion | null>(question);

@@ -34,7 +34,6 @@ interface FileButtonProps extends FileInputProps {
   readonly children: ReactNode;
 }
 
-/** A button that chooses files. */
 export function FileButton({ size = 'sm', icon, loading = false, children, ...rest }: FileButtonProps) {
   return (
     <Button component="label" variant="default" size={size} leftSection={icon} loading={loading}>

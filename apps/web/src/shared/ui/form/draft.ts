@@ -30,12 +30,10 @@ export function takeDraft(form: string, person: number): Record<string, unknown>
   }
 }
 
-/** Whether there is a draft of a form. */
 export function hasDraft(form: string): boolean {
   return tabOnly.read(PREFIX + form) !== null;
 }
 
-/** Forgets the draft of a form. */
 export function dropDraft(form: string): void {
   tabOnly.remove(PREFIX + form);
 }

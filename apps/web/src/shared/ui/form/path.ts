@@ -36,12 +36,10 @@ type ValueOf<V, Key extends string> = Key extends keyof V
     ? Item
     : never;
 
-/** The type of the value at a path. */
 export type ValueAt<V, Path extends string> = Path extends `${infer Key}.${infer Rest}`
   ? ValueAt<NonNullable<ValueOf<V, Key>>, Rest> | MaybeOf<ValueOf<V, Key>>
   : ValueOf<V, Path>;
 
-/** The field at a path within a part of the form. */
 export function fieldIn<V, const Path extends PathOf<V>>(
   part: FormPart<V>,
   path: Path,

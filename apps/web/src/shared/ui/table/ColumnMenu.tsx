@@ -14,7 +14,6 @@ interface ColumnMenuProps<Row> {
   readonly onChoose: (choice: ColumnChoice) => void;
 }
 
-/** Menu of the shown columns, with a reset. */
 export function ColumnMenu<Row>({ columns, isShown, choice, onChoose }: ColumnMenuProps<Row>) {
   const { t } = useTranslation('ui');
   const [opened, setOpened] = useState(false);

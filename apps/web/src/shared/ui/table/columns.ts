@@ -82,7 +82,6 @@ export function applyHidden(table: string, hidden: Readonly<Record<string, boole
   choiceApplied.emit(table);
 }
 
-/** Remembers the choice. */
 export function writeChoice(table: string, choice: ColumnChoice): void {
   lasting.write(PREFIX + table, JSON.stringify(choice));
 }

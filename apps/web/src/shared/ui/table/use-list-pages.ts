@@ -11,7 +11,6 @@ type PageOf<Row> = {
   readonly total?: number | undefined;
 };
 
-/** Row of a list's answer. */
 export type RowOf<R extends AnyRoute> = AnswerOf<R> extends PageOf<infer Row> ? Row : never;
 
 /** The pages of a list that were fetched so far. */

@@ -75,7 +75,6 @@ interface RenamePasskeyProps {
   readonly onDone: () => void;
 }
 
-/** Form that renames a passkey. */
 export function RenamePasskey({ passkey: { id, name }, onDone }: RenamePasskeyProps) {
   const { t } = useTranslation('profile');
   const form = useContractForm({
