@@ -107,6 +107,6 @@ export {
   resize,
 } from './placing/operations.ts';
 export { type Refitted, refit } from './placing/refit.ts';
-export { formFromPlan, reshape } from './placing/reshape.ts';
+export { formFromPlan, reshape, stepsOf } from './placing/reshape.ts';
 export type { Shift } from './placing/room.ts';
 export { type Ghost, tryPlace } from './placing/try-place.ts';

@@ -55,7 +55,7 @@ export function formFromPlan(plan: ShelfPlan): ShelfForm {
 }
 
 /** Space under each storey of a face, down to the storey below or the floor. */
-function stepsOf(storeys: readonly Storey[]): number[] {
+export function stepsOf(storeys: readonly Pick<Storey, 'bottom' | 'height'>[]): number[] {
   return storeys.map((one, i) => {
     const below = storeys[i - 1];
     return one.bottom - (below ? below.bottom + below.height : 0);

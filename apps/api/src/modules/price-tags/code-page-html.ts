@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TAG_CHECK_WORDS } from '@javon/messages/server';
 import type { ServerLanguage } from '../../platform/http/language.ts';
-import { dayOf } from '../../platform/time/tashkent.ts';
+import { dayOf, shownDay } from '../../platform/time/tashkent.ts';
 import type { Reason } from './reasons.ts';
 import type { TagVerdict } from './service/verdict.ts';
 
@@ -32,15 +32,11 @@ function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
 
-function dayInWords(day: string): string {
-  return day.split('-').reverse().join('.');
-}
-
 function reasonLine({ code, from, to }: Reason, language: ServerLanguage): string {
   const words = TAG_CHECK_WORDS[language];
   // Amounts are numbers; the only text among these values is a day.
   const shown = (value: Reason['from']) =>
-    value === null ? words.none : typeof value === 'number' ? grouped(value) : dayInWords(value);
+    value === null ? words.none : typeof value === 'number' ? grouped(value) : shownDay(value);
   const isSum = code === 'price' || code === 'old_price' || code === 'instalment' || code === 'until';
   const name = from ?? to;
   const tail = isSum
@@ -86,7 +82,7 @@ export function codePage(asked: TagVerdict | NoPrint, language: ServerLanguage, 
   const other = language === 'uz' ? 'ru' : 'uz';
   const title =
     found?.verdict === 'early'
-      ? words.verdicts.early.replace('{{day}}', dayInWords(found.asOf))
+      ? words.verdicts.early.replace('{{day}}', shownDay(found.asOf))
       : words.verdicts[kind];
   const reasons =
     found === null || found.reasons.length === 0 || found.verdict === 'early'
@@ -95,7 +91,7 @@ export function codePage(asked: TagVerdict | NoPrint, language: ServerLanguage, 
   const about =
     typeof asked === 'string'
       ? `<p>${escaped(words[`${asked}_text`])}</p>`
-      : `<p>${escaped(asked.name[language])}</p><p class="quiet">${escaped(words.printed)}: ${dayInWords(dayOf(new Date(asked.printedAt)))}</p>`;
+      : `<p>${escaped(asked.name[language])}</p><p class="quiet">${escaped(words.printed)}: ${shownDay(dayOf(new Date(asked.printedAt)))}</p>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)} · Javon</title><style>${STYLE}</style></head>

@@ -2,6 +2,7 @@ import { type NoticeFacts, noticeWords } from '@javon/messages';
 import { NOTICE_WORDS } from '@javon/messages/server';
 import i18next from 'i18next';
 import type { ServerLanguage } from '../../platform/http/language.ts';
+import { shownDay } from '../../platform/time/tashkent.ts';
 
 const texts = i18next.createInstance({
   resources: NOTICE_WORDS,
@@ -9,11 +10,6 @@ const texts = i18next.createInstance({
   interpolation: { escapeValue: false },
 });
 await texts.init();
-
-/** Formats `2026-11-23` as both languages write a day: `23.11.2026`. */
-function shownDay(day: string): string {
-  return day.split('-').reverse().join('.');
-}
 
 /** Title and text of a notice in a language, equal to those of the web application. */
 export function pushWords(notice: NoticeFacts, language: ServerLanguage): { title: string; body: string } {

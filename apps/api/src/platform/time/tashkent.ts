@@ -16,6 +16,11 @@ export function startOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
 }
 
+/** Formats `2026-11-23` as both languages write a day: `23.11.2026`. */
+export function shownDay(day: string): string {
+  return day.split('-').reverse().join('.');
+}
+
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }

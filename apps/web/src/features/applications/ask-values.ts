@@ -1,7 +1,7 @@
-import { today } from '../../shared/format/format.ts';
+import { addDays, today } from '../../shared/format/format.ts';
 
 /** Default duration of a request. */
-const WEEK_MS = 7 * 86_400_000;
+const DAYS = 7;
 
 /** Field values of the form of a request. */
 export interface AskValues {
@@ -12,5 +12,5 @@ export interface AskValues {
 
 /** Initial values of an empty request. */
 export function newAsk(): AskValues {
-  return { comment: '', begin: today(), end: today(new Date(Date.now() + WEEK_MS)) };
+  return { comment: '', begin: today(), end: addDays(today(), DAYS) };
 }

@@ -1,5 +1,5 @@
 import type { CheckListState } from '@javon/contract';
-import { today } from '../../shared/format/format.ts';
+import { addDays, today } from '../../shared/format/format.ts';
 
 export const STATE_FILTERS = ['open', 'done', 'missed'] as const;
 export const SPANS = ['7', '30', '90'] as const;
@@ -24,8 +24,7 @@ export interface CheckListSearch {
 /** First and last day of the last `count` days, including today. */
 export function daysBack(count: number): { from: string; to: string } {
   const to = today();
-  const from = new Date(Date.parse(`${to}T00:00:00Z`) - (count - 1) * 86_400_000).toISOString().slice(0, 10);
-  return { from, to };
+  return { from: addDays(to, 1 - count), to };
 }
 
 /** Lists of one page. */

@@ -1,7 +1,5 @@
 import type { Notice } from '@javon/contract';
-import { formatDate, today } from '../../shared/format/format.ts';
-
-const DAY_MS = 86_400_000;
+import { addDays, formatDate, today } from '../../shared/format/format.ts';
 
 interface Day {
   /** `21.11.2026`. */
@@ -15,7 +13,7 @@ interface Day {
 export function byDay(notices: readonly Notice[], now: Date = new Date()): Day[] {
   const names = new Map<string, Day['label']>([
     [formatDate(today(now)), 'today'],
-    [formatDate(today(new Date(now.getTime() - DAY_MS))), 'yesterday'],
+    [formatDate(addDays(today(now), -1)), 'yesterday'],
   ]);
   const days = Map.groupBy(notices, (one) => formatDate(one.created_at));
   return [...days].map(([day, own]) => ({ day, label: names.get(day) ?? null, notices: own }));

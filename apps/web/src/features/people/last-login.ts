@@ -1,10 +1,8 @@
-import { today } from '../../shared/format/format.ts';
+import { addDays, today } from '../../shared/format/format.ts';
 
 /** Filter by the last sign-in, as in the address: days ago, or never. */
 export const LAST_LOGINS = ['never', '7', '30', '90'] as const;
 export type LastLogin = (typeof LAST_LOGINS)[number];
-
-const DAY_MS = 86_400_000;
 
 /** Query parameters for people who never signed in, or not within `days` days. */
 export function lastLoginQuery(
@@ -13,5 +11,5 @@ export function lastLoginQuery(
 ): { never_signed_in?: 'true'; last_login_before?: string } {
   if (value === undefined) return {};
   if (value === 'never') return { never_signed_in: 'true' };
-  return { last_login_before: today(new Date(now.getTime() - Number(value) * DAY_MS)) };
+  return { last_login_before: addDays(today(now), -Number(value)) };
 }

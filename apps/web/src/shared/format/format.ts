@@ -41,6 +41,11 @@ export function today(now: Date = new Date()): string {
   return localIso(now).slice(0, 10);
 }
 
+/** The day `count` days after a day `YYYY-MM-DD`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Last day until which something is due: a moment is the midnight after it. */
 export function lastDayOf(due: string): string {
   return due.length > 10 ? today(new Date(Date.parse(due) - 1)) : due;

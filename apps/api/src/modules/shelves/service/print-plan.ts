@@ -12,17 +12,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { FileAnswer, type PermittedCall } from '../../../platform/http/call.ts';
 import { Turns } from '../../../platform/http/turns.ts';
 import { now } from '../../../platform/time/clock.ts';
-import { dayOf } from '../../../platform/time/tashkent.ts';
+import { dayOf, shownDay } from '../../../platform/time/tashkent.ts';
 import { textWidth } from '../plan-content.ts';
 import { planPdf } from '../plan-pdf.ts';
 import { readPlacedProducts } from '../queries/placed-products.ts';
 import { readPlan } from '../queries/plan.ts';
 import { shelfSeen } from './access.ts';
-
-/** Formats `21.11.2026` in the chain's time zone. */
-function dayText(moment: Date): string {
-  return dayOf(moment).split('-').reverse().join('.');
-}
 
 /** Share of white mixed into a category's colour on paper, so that black numbers on it are readable. */
 const LIGHT = 0.6;
@@ -90,7 +85,7 @@ async function drawPlanOf(
     subtitle: put(words.subtitle, {
       branch: `${shelf.code} ${branch}`,
       revision: shelf.revision,
-      day: dayText(at),
+      day: shownDay(dayOf(at)),
     }),
     words: {
       face: (face) => {

@@ -2,7 +2,7 @@ import { type CheckList, listShelves, openApplicationOnAnswer, type Question } f
 import { checkListSchemas } from '@javon/contract/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../../shared/format/format.ts';
+import { addDays, today } from '../../../shared/format/format.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { notifySuccess } from '../../../shared/notify/notify.ts';
@@ -49,7 +49,7 @@ function AskForm({ list, question, onDone }: AskFormProps) {
   const localised = useLocalised();
   const { data } = useQuery(apiQuery(listShelves, { query: { branch: list.branch.code, limit: 200 } }));
   const said = list.answers.find((one) => one.question === question.id)?.comment ?? '';
-  const last = new Date(Date.parse(today()) + DAYS * 86_400_000).toISOString().slice(0, 10);
+  const last = addDays(today(), DAYS);
   const comment = [localised(question.text), said].filter(Boolean).join(': ');
   const form = useContractForm({
     id: `check-list-${list.id}-${question.id}`,

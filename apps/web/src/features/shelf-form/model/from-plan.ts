@@ -1,7 +1,15 @@
 import type { ShelfPlanOut } from '@javon/contract';
 import { planFromWire } from '@javon/contract/shelf-wire';
-import { type FaceKey, faceKeys, formFromPlan, SHAPES, type ShelfPlan, type Storey } from '@javon/planogram';
-import { planOfValues, stepsOf } from './plan-of-values.ts';
+import {
+  type FaceKey,
+  faceKeys,
+  formFromPlan,
+  SHAPES,
+  type ShelfPlan,
+  type Storey,
+  stepsOf,
+} from '@javon/planogram';
+import { planOfValues } from './plan-of-values.ts';
 import type { FaceChanges, ShapeValues, StoreyChange } from './values.ts';
 
 function onFace(plan: ShelfPlan, face: number): Storey[] {

@@ -7,20 +7,13 @@ import {
   type ShelfPlan,
   type Storey,
   type Supports,
+  stepsOf,
 } from '@javon/planogram';
 import type { FaceChanges, ShapeValues } from './values.ts';
 
 /** How many storeys a face has: its own count, or that of the front. */
 export function countOf(values: Pick<ShapeValues, 'counts'>, key: FaceKey): number {
   return values.counts[key] ?? values.counts.front ?? 0;
-}
-
-/** Free space under each storey of a face, down to the storey below or the floor. */
-export function stepsOf(storeys: readonly Pick<Storey, 'bottom' | 'height'>[]): number[] {
-  return storeys.map((one, i) => {
-    const below = storeys[i - 1];
-    return one.bottom - (below ? below.bottom + below.height : 0);
-  });
 }
 
 /** The storeys of a face with what was changed by hand: those above one that grows go up with it. */
