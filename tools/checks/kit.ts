@@ -45,7 +45,6 @@ export function filesUnder(root: string, folder: string, accept: (name: string) 
     });
 }
 
-/** The text of a file of the repository. */
 export function textOf(root: string, file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }

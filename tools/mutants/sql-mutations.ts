@@ -170,7 +170,6 @@ class Mutations {
     this.add(mutator, { start, end, text });
   }
 
-  /** Replaces a run of nodes. */
   replaceRun(mutator: string, run: Run, text: string): void {
     const part = partOf(run);
     const [first, last] = [part[0], part.at(-1)];
@@ -487,7 +486,6 @@ export interface MutatedTemplate {
   readonly holes: readonly number[];
 }
 
-/** Applies edits to the text of a template. */
 export function applyEdits(sql: string, edits: readonly Edit[]): MutatedTemplate {
   const pieces: string[] = [];
   const holes: number[] = [];

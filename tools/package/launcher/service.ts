@@ -84,7 +84,6 @@ function factsOf({ dataDir, env }: Settings): UnitFacts {
   return { home: HOME, dataDir, port: Number(env.PORT) };
 }
 
-/** The unit of this installation. */
 export function printUnit(settings: Settings): void {
   process.stdout.write(unitText(factsOf(settings)));
 }
@@ -144,7 +143,6 @@ export function countRestarts(): number {
   return Number(spawnSync('systemctl', args, { encoding: 'utf8' }).stdout);
 }
 
-/** Shows the end of the service's log. */
 export function showServiceLog(): void {
   spawnSync('journalctl', ['--unit', NAME, '--lines', '15', '--no-pager', '--output', 'cat'], {
     stdio: 'inherit',

@@ -20,7 +20,6 @@ function schemas(schemaOf: (column: ProductColumn) => z.ZodType): Schemas {
   ) as Schemas;
 }
 
-/** Schemas of the plain columns in an answer. */
 export const plainAnswers = schemas(({ kind }) => (kind === 'number' ? z.int() : z.string()));
 export const plainFields = schemas((column) =>
   column.kind === 'number' ? z.int().min(column.min).max(column.max) : line(column.max),

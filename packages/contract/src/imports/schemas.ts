@@ -77,7 +77,6 @@ export const importFields = z.strictObject({
     .optional(),
 });
 
-/** Filters of the log. */
 const importFilters = {
   kind: z.enum(IMPORT_KINDS).optional(),
   state: z.enum(IMPORT_FILTERS).optional(),

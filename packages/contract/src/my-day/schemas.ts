@@ -63,7 +63,6 @@ export const myDaySchemas = {
   branchDays: {
     params: idParams,
     answer: z.object({
-      /** Numbers of today. */
       today: branchDayNumbers,
       days: z.array(
         z.object({

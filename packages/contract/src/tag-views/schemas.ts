@@ -10,7 +10,6 @@ export const samplerChoice = named;
 export const priceEntry = z.object({ at: moment, source: z.string(), author: z.string().nullable() });
 
 export const tagView = z.object({
-  /** The tag in the branch. */
   tag,
   language: tagLanguage,
   /** Drawn values; a promotion may show an old price that the branch's own tag does not. */

@@ -69,7 +69,6 @@ export const walkTag = z.object({
   by_barcode: z.enum(BARCODE_VERDICTS),
   /** Reasons why the hanging tag, by our records, is not right; for `take_down`, why it is taken down. */
   reasons,
-  /** Today's values. */
   values: tagValues,
   /** First place in walking order, on the shelf of the walk if possible; null if it has no place. */
   place: place.nullable(),
@@ -114,7 +113,6 @@ export const walkScan = z.object({
   place: place.nullable(),
   last_place: lastPlace.nullable(),
   reasons,
-  /** Today's values of the tag. */
   values: tagValues.nullable(),
   printed_at: moment.nullable(),
   /** Id of the scan of this walk that it repeats; only with `twice`. */

@@ -17,7 +17,6 @@ import {
   MAX_PRODUCTS,
 } from './types.ts';
 
-/** Options clamped to their bounds. */
 function bounded(asked: Partial<ArrangeOptions>): ArrangeOptions {
   const options = { ...ARRANGE_DEFAULTS, ...asked };
   const whole = (value: number, min: number, max: number, otherwise: number) =>

@@ -2,7 +2,6 @@ import { inOrder, type PlanPlacement, type ShelfPlan } from '../model/plan.ts';
 import { overlaps, placementProblems } from '../placing/fit.ts';
 import { samePlacement } from './diff.ts';
 
-/** Placements by their ids. */
 export type ById = ReadonlyMap<number, PlanPlacement>;
 
 /** A placement of mine that cannot keep its place in the merged plan. */

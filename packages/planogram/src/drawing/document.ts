@@ -16,7 +16,6 @@ export interface DocumentPage {
 export interface ListedProduct {
   readonly sku: string;
   readonly name: string;
-  /** Formatted price. */
   readonly price: string;
   readonly colour?: `#${string}`;
   /** Label on its box, if there is space: the name without the part that all names there share. */
@@ -30,7 +29,6 @@ export interface DocumentOptions {
   /** Branch, revision, day: one line under the title. */
   readonly subtitle: string;
   readonly words: {
-    /** Returns the name of a face. */
     readonly face: (face: number) => string;
     readonly page: (page: number, pages: number) => string;
     readonly columns: Readonly<Record<'number' | 'storey' | 'sku' | 'name' | 'pieces' | 'price', string>>;

@@ -8,7 +8,6 @@ import {
   type GoodsLook,
 } from './draw-elevation.ts';
 
-/** Face of a comparison. */
 export interface ComparedFace {
   readonly face: number;
   readonly drawing: ElevationDrawing;

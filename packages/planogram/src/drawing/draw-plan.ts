@@ -8,7 +8,6 @@ import { drawFaces, drawNames } from './draw-plan-faces.ts';
 import { extentOf } from './extent.ts';
 import { guessText, type MeasureText } from './text.ts';
 
-/** Options for the plan from above. */
 export interface PlanViewOptions {
   /** Label of each face; default: its number. */
   readonly faceLabel?: (face: number) => string;

@@ -7,7 +7,6 @@ export interface ThumbnailInput extends ShelfSizes {
   /** Storeys of all faces together. */
   readonly storeyCount: number;
   readonly productCount: number;
-  /** Number of categories of the shelf. */
   readonly categoryCount: number;
 }
 

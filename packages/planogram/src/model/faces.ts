@@ -3,7 +3,6 @@ import type { Storey } from './shelf.ts';
 import { tableOfFace } from './tables.ts';
 import type { Mm } from './units.ts';
 
-/** Sides of a shelf in the order of its faces. */
 export function sidesOf(type: ShelfType): readonly FaceSide[] {
   return SHAPES[type].faces.map((face) => face.side);
 }
@@ -37,7 +36,6 @@ export interface ShelfSizes extends Readonly<Record<SizeName, Mm | null>> {
   readonly main: Mm;
 }
 
-/** Length of each face of a shelf, in their order. */
 export function faceLengths(type: ShelfType, sizes: ShelfSizes): Mm[] {
   return SHAPES[type].faces.map((face) => sizes[face.size] ?? sizes.main);
 }

@@ -49,7 +49,6 @@ export interface ShelfPlan extends ShelfShape {
   readonly placements: readonly PlanPlacement[];
 }
 
-/** A place on a shelf. */
 export interface Place {
   readonly face: number;
   readonly storey: number;

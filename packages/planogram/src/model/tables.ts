@@ -142,7 +142,6 @@ export function freeTablePlaces(
   return Array.from({ length: placesOfBoard(board) }, (_, i) => i + 1).filter((place) => !taken.has(place));
 }
 
-/** Number of places on the board of a table. */
 export function placesOfBoard({ length }: Pick<Storey, 'length'>): number {
   return Math.floor(length / PHONE_PITCH);
 }

@@ -4,7 +4,6 @@ import type { Mm } from '../model/units.ts';
 /** Distance within which goods snap to the edge of their gap. */
 const SNAP: Mm = 20;
 
-/** Shift of a neighbour. */
 export interface Shift {
   readonly id: number;
   readonly x: Mm;

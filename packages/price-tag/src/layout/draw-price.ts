@@ -69,7 +69,6 @@ function settingAt(sizePt: Pt, digits: number, suffixUnits: number, suffix: Suff
   };
 }
 
-/** Position of a drawn amount. */
 export interface DrawnAmount {
   readonly x: Hmm;
   /** Baseline. */

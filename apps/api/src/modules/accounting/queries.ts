@@ -28,7 +28,6 @@ export async function readServiceToken(db: Db, id: number): Promise<ServiceToken
   return rows[0];
 }
 
-/** Values of a new token. */
 interface NewToken {
   readonly name: string;
   readonly data: readonly ServiceData[];

@@ -68,7 +68,6 @@ const PRODUCT_LOG: Columns<CampaignProduct> = [
   ...ENTRY,
 ];
 
-/** Exports of campaigns and of a campaign's log. */
 export function campaignExportRoutes(readStates: ReadStates): Bound[] {
   return bindRoutes({
     exportAnalyticPriceTags: async (call) => {

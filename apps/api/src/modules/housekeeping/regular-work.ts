@@ -14,7 +14,6 @@ const MINUTE_MS = 60 * SECOND_MS;
 
 // Each function runs at intervals until stopped; after a failure it runs again the next time.
 
-/** Applies prices that are due. */
 export function applyComingPricesRegularly(db: Db, onError: (error: Error) => void): () => void {
   return regularly(20 * SECOND_MS, () => applyComingPrices(db), onError, { atOnce: true });
 }

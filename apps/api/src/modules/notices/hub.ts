@@ -39,7 +39,6 @@ const FORWARDED: readonly (readonly [
   ['javon_rights', 'rights', (role): RightsEvent => ({ role })],
 ];
 
-/** Queries of the hub. */
 interface Reads {
   news(places: ReadonlyMap<number, number | null>): ReturnType<typeof readNews>;
   livingSessions(sessions: readonly number[]): Promise<ReadonlySet<number>>;

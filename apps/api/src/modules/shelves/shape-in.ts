@@ -20,7 +20,6 @@ type Body = Omit<BodyOf<'editShelf'>, 'version' | 'note' | 'confirm_fall_off' | 
 /** Defaults of a new shelf: four storeys of 350 mm from 100 mm above the floor. */
 const USUAL = { storeys: 4, bottom: 100, height: 350, depth: 400 } as const;
 
-/** The form with the values of the body. */
 function formWith(form: ShelfForm, body: Body): ShelfForm {
   const { left_mm: left, right_mm: right } = body;
   const { left_storey_count: leftStoreys, right_storey_count: rightStoreys } = body;

@@ -3,7 +3,6 @@ import { addKeyVersion, secretFile } from './secret-file.ts';
 
 /** A key with versions: that of a setting, else that of a file in the data folder. */
 export class KeptKey {
-  /** Name of the setting. */
   readonly setting: string;
   readonly #given: string | null;
   readonly #file: string;

@@ -2,7 +2,6 @@ import type { CAMPAIGN_PROGRESS } from '@javon/contract';
 
 export type Progress = (typeof CAMPAIGN_PROGRESS)[number];
 
-/** Search parameters of a campaign's page. */
 export interface CampaignPageSearch {
   readonly branch?: string;
   readonly edit?: true;

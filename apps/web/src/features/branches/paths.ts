@@ -1,11 +1,9 @@
 import type { Format, TagState } from '@javon/contract';
 
-/** Page of a branch. */
 export function branchPath(id: number): string {
   return `/branch/${id}`;
 }
 
-/** Page of a branch's shelves. */
 export function branchShelvesPath(code: string): string {
   return `/shelf?branch=${encodeURIComponent(code)}`;
 }

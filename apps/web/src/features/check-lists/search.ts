@@ -5,7 +5,6 @@ export const STATE_FILTERS = ['open', 'done', 'missed'] as const;
 export const SPANS = ['7', '30', '90'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** Search parameters of the check lists. */
 export interface CheckListSearch {
   /** Shows results in place of the lists to fill in. */
   readonly view?: 'results';
@@ -30,7 +29,6 @@ export function daysBack(count: number): { from: string; to: string } {
 /** Lists of one page. */
 const AT_ONCE = 50;
 
-/** Query of the lists by the search parameters. */
 export function checkListQuery(search: CheckListSearch, branch: string | undefined) {
   const { sort: asked, stands: state, search: words, region, template, from, to } = search;
   const sort = asked === 'name' || asked === '-name' ? undefined : asked;

@@ -40,7 +40,6 @@ export const labelsQuery = (query: Omit<QueryIn<'listElectronicLabels'>, 'cursor
     refetchInterval: ({ state }) => (state.data && hasWaiting(state.data) ? WAITING_MS : false),
   });
 
-/** Product that a label is bound to. */
 export interface BoundProduct {
   readonly id: number;
   readonly sku: string;

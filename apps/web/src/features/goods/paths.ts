@@ -3,7 +3,6 @@ export function categoryPath(id: number): string {
   return `/goods/${id}`;
 }
 
-/** Page of a product. */
 export function productPath(category: number, product: number): string {
   return `/goods/${category}/product/${product}`;
 }

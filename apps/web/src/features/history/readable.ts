@@ -29,7 +29,6 @@ export function entityName(words: Words, entity: string): string {
   return lookUp(words.history.entities, entity) ?? entity;
 }
 
-/** Name of an action, in a word or two. */
 export function actionName(words: Words, action: string): string {
   return lookUp(words.history.actions, action) ?? action;
 }
@@ -54,7 +53,6 @@ function permissionValue(words: Words, field: string, value: string): string | u
   return /^\d+$/.test(value) ? formatNumber(Number(value)) : undefined;
 }
 
-/** Formats a value before or after. */
 export function valueText(words: Words, entity: string, field: string, value: HistoryValue): string {
   const { history } = words;
   if (value === null || value === undefined || value === '') return history.nothing;

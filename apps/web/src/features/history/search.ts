@@ -1,6 +1,5 @@
 import type { Period } from '@javon/contract';
 
-/** Search parameters of the history. */
 export interface HistorySearch {
   readonly person?: number;
   readonly entity?: string;

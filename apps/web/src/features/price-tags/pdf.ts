@@ -17,7 +17,6 @@ export function canPrintHere(): boolean {
 const ASK_AGAIN = 2000;
 
 interface PdfListeners {
-  /** Called with each chunk. */
   readonly onBytes: (chunk: Uint8Array) => void;
   /** Called with the place in the server's queue, as text. */
   readonly onQueue: (words: string) => void;

@@ -64,7 +64,6 @@ export function useJobMarks(job: JobWithSheets, isOpen: boolean) {
     outcomes,
     /** Number of tags that the person marked as failed here, while they were confirmed elsewhere. */
     contested: [...marked].filter(([tag, as]) => as === 'failed' && outcomes.get(tag) === 'confirmed').length,
-    /** Marks tags as failed. */
     fail: (tags: readonly TagKey[]) => mark(tags, 'failed'),
     unmark: (tags: readonly TagKey[]) =>
       setMarked((was) => {

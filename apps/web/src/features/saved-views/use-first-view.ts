@@ -7,7 +7,6 @@ import { applyHidden } from '../../shared/ui/table/columns.ts';
 import { viewQuery, viewSearch } from './model/view-query.ts';
 import { savedViewsQuery } from './queries.ts';
 
-/** A list with saved views. */
 export interface ViewedList {
   readonly list: SavedList;
   /** Id of the list's table, whose choice of columns is a part of the view. */

@@ -4,7 +4,6 @@ export const SHELVES_PATH = '/shelf';
 /** Form of a new shelf. */
 export const SHELF_ADD_PATH = '/shelf/add';
 
-/** Page of a shelf. */
 export function shelfPath(id: number): string {
   return `/shelf/${id}`;
 }

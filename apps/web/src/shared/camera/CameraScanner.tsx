@@ -12,7 +12,6 @@ import { applyAbility, type OpenCamera } from './stream.ts';
 import { useCamera } from './use-camera.ts';
 
 interface CameraScannerProps {
-  /** Called with each code that is read or typed. */
   readonly onCode: (code: string) => void;
   /** The caller gives sounds of its own. */
   readonly quiet?: boolean;

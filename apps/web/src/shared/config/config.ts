@@ -67,7 +67,6 @@ export function otherSite(config: SiteConfig, host: string): string {
 
 let current: SiteConfig | undefined;
 
-/** The config of this page. */
 export function siteConfig(): SiteConfig {
   current ??= parseConfig(document.querySelector('meta[name="javon-config"]')?.getAttribute('content'));
   return current;

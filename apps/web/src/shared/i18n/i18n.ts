@@ -32,7 +32,6 @@ function rememberedLanguage(): Language {
   return LANGUAGES.find((language) => language === value) ?? FALLBACK_LANGUAGE;
 }
 
-/** The language of the interface. */
 export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18next.language) ?? FALLBACK_LANGUAGE;
 }

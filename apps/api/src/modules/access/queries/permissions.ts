@@ -105,7 +105,6 @@ export async function deletePermissionRow(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('permission').where('key', '=', key).execute();
 }
 
-/** Values of a permission by role. */
 export function readValuesByRole(db: Db, key: string): Promise<{ role_id: number; value: string }[]> {
   return db
     .selectFrom('role_permission')
@@ -114,7 +113,6 @@ export function readValuesByRole(db: Db, key: string): Promise<{ role_id: number
     .execute();
 }
 
-/** Deletes the values of a permission from some roles. */
 export async function deleteValues(tx: Tx, key: string, roleIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('role_permission')

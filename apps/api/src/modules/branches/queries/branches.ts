@@ -164,7 +164,6 @@ export async function findBranch(db: Db, ref: string | number): Promise<BranchRo
   return row as BranchRow | undefined;
 }
 
-/** Counts the branches among ids. */
 export async function countBranches(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from branch where id = any(${ids}::bigint[])`.execute(db);

@@ -103,7 +103,6 @@ export function updateTemplate(tx: Tx, id: number, columns: Partial<TemplateColu
   });
 }
 
-/** Marks a template as deleted. */
 export function markTemplateDeleted(tx: Tx, id: number): Promise<void> {
   return updateRow(tx, 'check_list_template', id, {
     deleted_at: sql`now()`,

@@ -56,7 +56,6 @@ export async function updateShelf(tx: Tx, id: number, patch: Updateable<Shelf>):
   return version;
 }
 
-/** Marks a shelf as deleted. */
 export function markShelfDeleted(tx: Tx, id: number): Promise<void> {
   return updateRow(tx, 'shelf', id, {
     deleted_at: sql`now()`,

@@ -6,7 +6,6 @@ import type { RowOf } from '../../../platform/db/rows.ts';
 import { inScope } from '../../branches/public.ts';
 import type { WalkSums } from './walks.ts';
 
-/** Walks of a branch in a report. */
 export interface ReportRow extends WalkSums, RowOf<'branch', 'id' | 'code' | 'name_uz' | 'name_ru'> {
   readonly last: WalkReportRow['last'];
   readonly walks: number;

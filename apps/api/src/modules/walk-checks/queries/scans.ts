@@ -116,7 +116,6 @@ export async function readProductsByBarcode(
   return new Map(rows.map(({ barcode, id }) => [barcode, id]));
 }
 
-/** Reads the further barcodes of these products. */
 export async function readMoreBarcodes(
   db: Db,
   products: readonly number[],

@@ -10,7 +10,6 @@ import styles from './permissions.module.css';
 
 const CATEGORIES = Object.keys(PERMISSION_CATEGORIES) as PermissionCategory[];
 
-/** Labels of the fields. */
 export function usePermissionLabels() {
   const { t } = useTranslation('access');
   return {

@@ -5,7 +5,6 @@ import { notifySuccess } from '../../../shared/notify/notify.ts';
 import { Form, NameFields, SubmitButton, saves, useContractForm } from '../../../shared/ui/form/index.ts';
 import { Dialog } from '../../../shared/ui/overlay/Dialog.tsx';
 
-/** A dialog about one role. */
 export interface RoleDialogProps {
   readonly opened: boolean;
   readonly role: RoleSummary;

@@ -10,7 +10,6 @@ import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { ApplicationStatus, Days } from './ApplicationStatus.tsx';
 import styles from './applications.module.css';
 
-/** Columns of the list of requests. */
 export function useApplicationColumns(withBranch: boolean): ColumnOf<'listApplications'>[] {
   const { t } = useTranslation('applications');
   const localised = useLocalised();

@@ -22,7 +22,6 @@ import { Podium } from './Podium.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import styles from './ranking.module.css';
 
-/** Search parameters of the ranking. */
 interface RankingSearch {
   readonly period?: Period;
   readonly region?: number;
@@ -34,7 +33,6 @@ const USUAL_PERIOD: Period = 'current_month';
 
 const EventsPanel = lazyOverlay(() => import('./EventsPanel.tsx'), 'EventsPanel', 'asked');
 
-/** Query of the ranking by the search parameters. */
 function searchedRanking({ period = USUAL_PERIOD, region, size }: RankingSearch) {
   return rankingQuery({ period, region, size });
 }

@@ -20,7 +20,6 @@ import styles from './product.module.css';
 
 type Shown = AnswerOf<'showProduct'>;
 
-/** Picture of a product, with its actions. */
 export function Picture({ product }: { readonly product: Shown }) {
   const { t } = useTranslation('goods');
   const localised = useLocalised();

@@ -81,7 +81,6 @@ export function Job({ id, sent, onClose, onAgain }: JobProps) {
   );
 }
 
-/** Person and time of a confirmation. */
 function confirmationOf({ confirmed_by: person, confirmed_at: at }: JobWithSheets): string {
   return [person, at && formatDateTime(at)].filter((part) => part !== null).join(', ');
 }

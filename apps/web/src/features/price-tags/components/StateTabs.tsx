@@ -17,7 +17,6 @@ interface StateTabsProps {
   readonly onChange: (state: TagState) => void;
 }
 
-/** States of tags as tabs, each with its count. */
 export function StateTabs({ state, counts, panel, onChange }: StateTabsProps) {
   const { t } = useTranslation(['price_tags', 'ui']);
   const list = useRef<HTMLDivElement>(null);

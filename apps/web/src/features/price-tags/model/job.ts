@@ -35,7 +35,6 @@ export function tagsOfProduct(pages: Pages, product: number): TagKey[] {
   return tagsWaiting(pages).filter((tag) => tag.startsWith(`${product} `));
 }
 
-/** Parses keys into their tags. */
 export function keyedTags(keys: Iterable<TagKey>): { product: number; format: Format }[] {
   return Array.from(keys, (key) => {
     const [product, format] = key.split(' ');

@@ -24,7 +24,6 @@ interface Words {
   readonly day: (value: string) => string;
   /** Puts a name into quotation marks. */
   readonly named: (name: string) => string;
-  /** Returns the name of a format. */
   readonly format: (code: string) => string;
   /** Returns the name of a language of tags. */
   readonly language: (code: string) => string;

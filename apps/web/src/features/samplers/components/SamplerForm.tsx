@@ -21,7 +21,6 @@ interface SamplerFormProps {
   readonly kind: SamplerKind;
   readonly isNew: boolean | undefined;
   readonly categories: SamplerSummary['categories'];
-  /** Replaces the layout. */
   readonly onLayout: (layout: TagLayout) => void;
 }
 

@@ -10,7 +10,6 @@ interface SettingsRowProps {
   readonly facts: ReactNode;
   /** It no longer works: its name is crossed out. */
   readonly revoked?: boolean;
-  /** Buttons. */
   readonly children?: ReactNode;
 }
 

@@ -18,7 +18,6 @@ interface FaceCanvasProps extends Drawn {
   /** Null: it is only looked at. */
   readonly edit: PlanEdit | null;
   readonly surface: RefObject<Surface | null>;
-  /** Switches to the face before or after. */
   readonly onFace: (step: 1 | -1) => void;
   /** A key led here from another face: the drawing takes the focus as it opens, once. */
   readonly takesKeys: RefObject<boolean>;

@@ -25,7 +25,6 @@ interface KeyedCanvas {
   readonly elevation: Elevation;
   readonly selection: Store<ReadonlySet<number>>;
   readonly onSelect: (ids: readonly number[]) => void;
-  /** Switches to the face before or after. */
   readonly onFace: (step: 1 | -1) => void;
   /** A key led here from another face: the drawing takes the focus as it opens, once. */
   readonly takesKeys: RefObject<boolean>;

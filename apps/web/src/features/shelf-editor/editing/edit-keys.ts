@@ -14,7 +14,6 @@ interface KeyContext {
   readonly all: readonly number[];
   /** Called with the reasons why counts are unchanged. */
   readonly onRefused: (problems: ReturnType<PlanEdit['resize']>) => void;
-  /** Switches to the face before or after. */
   readonly onFace: (step: 1 | -1) => void;
 }
 

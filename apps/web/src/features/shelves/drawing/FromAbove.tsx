@@ -37,7 +37,6 @@ interface FromAboveProps extends WalkedPlan {
   readonly faces: readonly Face[];
   readonly shown: Appearances;
   readonly marks: Marks;
-  /** Opens a face. */
   readonly onFace: (face: number) => void;
 }
 

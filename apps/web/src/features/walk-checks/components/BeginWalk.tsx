@@ -18,7 +18,6 @@ import { PageBody } from '../../../shared/ui/page/Page.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import styles from './walk.module.css';
 
-/** Address of a walk. */
 function walkPath(id: number): string {
   return `/walk_check?walk=${id}`;
 }

@@ -86,7 +86,6 @@ export interface ContractForm<V> extends AnyContractForm {
   readonly all: FormPart<V>;
   /** The field at a path: `form.at('name.uz')`, `form.at(`rows.${i}.price`)`. */
   readonly at: <const Path extends PathOf<V>>(path: Path) => FieldPath<ValueAt<V, Path>>;
-  /** Sets the value at a path. */
   readonly write: <const Path extends PathOf<V>>(path: Path, value: ValueAt<V, Path>) => void;
 }
 

@@ -17,7 +17,6 @@ interface IconButtonProps
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of a single icon. */
 export function IconButton({
   icon: Icon,
   label,

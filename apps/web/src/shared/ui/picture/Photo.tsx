@@ -14,7 +14,6 @@ function Photo({ url, alt, width }: PhotoProps & { readonly url: string | null }
   return <img className={styles.photo} src={url} alt={alt} style={alone || undefined} decoding="async" />;
 }
 
-/** A photo that the server has. */
 export function StoredPhoto({ path, ...rest }: PhotoProps & { readonly path: string }) {
   return <Photo {...rest} url={useStoredFile(path)} />;
 }

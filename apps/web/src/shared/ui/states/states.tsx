@@ -83,7 +83,6 @@ export function LoadingState({ lines = 6 }: { readonly lines?: number | undefine
 export interface WaitingProps {
   readonly error: unknown;
   readonly refetch: () => unknown;
-  /** Number of lines of the skeleton. */
   readonly lines?: number;
   /** Skeleton in place of lines. */
   readonly children?: ReactNode;

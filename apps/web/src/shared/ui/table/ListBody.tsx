@@ -7,9 +7,7 @@ interface ListBodyProps<Row> {
   readonly pages: ListPages<Row>;
   /** Placeholder of an empty list. */
   readonly empty: ReactNode;
-  /** Number of lines of the skeleton. */
   readonly lines?: number;
-  /** The rows. */
   readonly children: ReactNode;
 }
 

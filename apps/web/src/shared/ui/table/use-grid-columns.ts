@@ -23,7 +23,6 @@ type Features = typeof features;
 /** Rows are drawn from the list itself: the table only lays out columns. */
 const NO_ROWS: object[] = [];
 
-/** Head of a column that is shown. */
 export interface ShownColumn<Row> {
   readonly column: AnyColumn<Row>;
   readonly header: Header<Features, object, unknown>;

@@ -21,7 +21,6 @@ interface GridRowsOptions<S extends Scope> {
   readonly rowHeight: number;
   /** Rows that a page key leaves in view, those under the head included. */
   readonly kept: number;
-  /** Options of the virtual list. */
   readonly virtual: Partial<VirtualizerOptions<HTMLDivElement, Element>>;
   /**
    * Returns rows that are drawn wherever the view is, by the index of its first row; then the active row is drawn too.

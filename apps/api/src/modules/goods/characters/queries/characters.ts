@@ -73,7 +73,6 @@ export async function lockCharactersOf(tx: Tx, category: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** Ids of the characters of some categories. */
 export async function readCharactersOf(tx: Tx, categories: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('character')

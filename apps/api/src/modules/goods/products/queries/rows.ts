@@ -134,7 +134,6 @@ export async function updateProduct(
     .execute();
 }
 
-/** Marks a product as deleted. */
 export function markProductDeleted(tx: Tx, id: number, version: number): Promise<void> {
   return updateRow(tx, 'product', id, { deleted_at: sql`now()`, version, updated_at: sql`now()` });
 }
