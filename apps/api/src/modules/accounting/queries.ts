@@ -2,7 +2,7 @@ import type { ServiceData, ServiceToken } from '@javon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { insertRow } from '../../platform/db/rows.ts';
-import { notFound } from '../../platform/errors/app-error.ts';
+import { orNotFound } from '../../platform/errors/app-error.ts';
 
 const SELECT = sql`
   select t.id, t.name, t.data, b.code as branch, a.surname || ' ' || a.name as author,
@@ -24,8 +24,7 @@ export async function readServiceTokens(db: Db): Promise<ServiceToken[]> {
 /** @throws AppError not_found */
 export async function readServiceToken(db: Db, id: number): Promise<ServiceToken> {
   const { rows } = await sql<ServiceToken>`${SELECT} where t.id = ${id}`.execute(db);
-  if (rows[0] === undefined) throw notFound();
-  return rows[0];
+  return orNotFound(rows[0]);
 }
 
 interface NewToken {

@@ -10,7 +10,7 @@ import {
 } from '@javon/contract';
 import { heldOn } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors/app-error.ts';
+import { orNotFound } from '../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../platform/http/call.ts';
 import { today } from '../../platform/time/clock.ts';
 import { branchFor, dayNumbersOf, dayScopes, dayScopesOn } from '../branches/public.ts';
@@ -137,9 +137,8 @@ export async function readBranchDays(
   const branch = await branchFor(db, scope, actor, params.id);
   const day = today();
   const scopes = dayScopesOn(dayScopes(actor), branch.id);
-  const row = await numbersQueries.readBranchNumbers(db, branch.id, scopes, day);
+  const row = orNotFound(await numbersQueries.readBranchNumbers(db, branch.id, scopes, day));
   const days = await readKeptDays(db, branch.id, BRANCH_DAYS, day);
-  if (row === undefined) throw notFound();
   return {
     today: dayNumbersOf(row, scopes, day),
     days: days.map((kept) => ({

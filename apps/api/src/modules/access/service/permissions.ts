@@ -6,7 +6,7 @@ import { type NotedValues, note } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, errorAt, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, errorAt, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import type { ServerLanguage } from '../../../platform/http/language.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
@@ -69,8 +69,7 @@ export async function showPermission(db: Db, actor: Actor, key: string): Promise
 /** @throws AppError not_found */
 async function readPermission(db: Db, key: string): Promise<queries.PermissionRow> {
   const [row] = await queries.readAllPermissions(db, [key]);
-  if (row === undefined) throw notFound();
-  return row;
+  return orNotFound(row);
 }
 
 /**

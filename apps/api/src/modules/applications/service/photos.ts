@@ -1,6 +1,6 @@
 import { APPLICATION_PHOTOS, type Application } from '@javon/contract';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { withNewFile } from '../../../platform/files/new-file.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
@@ -27,7 +27,7 @@ export async function addPhoto(
   const { scope, actor } = call;
   const { id } = call.params;
   // Checked first, so that an upload of an unauthorised person is not decoded.
-  if ((await readApplication(db, scope, id, today())) === null) throw notFound();
+  orNotFound(await readApplication(db, scope, id, today()));
   const bytes = await readUpload(call.request, APPLICATION_PHOTOS.bytes);
   return withNewFile(tools, await wholePicture(bytes, APPLICATION_PHOTOS.side), (keep) =>
     // A repeat keeps nothing: the photo of the first call is stored already.

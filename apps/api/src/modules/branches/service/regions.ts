@@ -7,7 +7,7 @@ import { requireVersion } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { deleteRow, insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { tidy, tidyUzbek } from '../../../platform/text/normalise.ts';
 import * as queries from '../queries/regions.ts';
@@ -33,8 +33,7 @@ function textsOf(body: Omit<BodyOf<'editRegion'>, 'version'>): Partial<Texts> {
 
 async function show(db: Db, actor: Actor, id: number): Promise<Region> {
   const [region] = await queries.readRegions(db, actor, id);
-  if (region === undefined) throw notFound();
-  return region;
+  return orNotFound(region);
 }
 
 /** Adds a region after the last one. @throws AppError already_exists (code), name_taken */

@@ -2,7 +2,7 @@ import type { AnswerOf, CheckList, CheckListAnswer, CheckListResults, QueryOf } 
 import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { addDays } from '../../../platform/time/tashkent.ts';
@@ -28,8 +28,7 @@ export async function shownAnswer(
   question: number,
 ): Promise<CheckListAnswer> {
   const [found] = await readAnswers(db, row, question);
-  if (found === undefined) throw notFound();
-  return answerOf(found);
+  return answerOf(orNotFound(found));
 }
 
 /** @throws AppError not_found if the branch is out of scope */

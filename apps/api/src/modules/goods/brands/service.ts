@@ -4,7 +4,7 @@ import { type Change, requireConfirmation } from '../../../platform/change/chang
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { deleteRow, insertRow, updateRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import { wholePicture } from '../../../platform/files/picture.ts';
 import { replaceFile } from '../../../platform/files/replace.ts';
 import { scheduleRemoval } from '../../../platform/files/scheduled-removal.ts';
@@ -121,9 +121,8 @@ export async function mergeInto(
   return transaction(db, async (tx) => {
     await lockProductsOf(tx, id);
     const rows = await queries.lockBrands(tx, [id, into]);
-    const row = rows.find((one) => one.id === id);
+    const row = orNotFound(rows.find((one) => one.id === id));
     const other = rows.find((one) => one.id === into);
-    if (row === undefined) throw notFound();
     if (other === undefined) throw fieldError('into', 'brand_unknown');
     requireVersion(row, version, ['name']);
     const products = await readProductsOf(tx, 'brand_id', id);

@@ -4,7 +4,7 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Page } from '../../../platform/db/paging.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { notFound, orNotFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { rolesAbove } from '../../access/public.ts';
 import { requestOf } from '../present.ts';
@@ -30,7 +30,7 @@ export async function listRequests(
 export function handleRequest(db: Db, change: ScopedChange, id: number): Promise<PasswordRequest> {
   const { actor, scope } = change;
   return transaction(db, async (tx) => {
-    if ((await readRequest(tx, scope, actor, id)) === undefined) throw notFound();
+    orNotFound(await readRequest(tx, scope, actor, id));
     if (await markHandled(tx, id, actor.userId)) await noteRequest(tx, change, id, 'handled');
     const row = orNotFound(await readRequest(tx, scope, actor, id));
     if (row.asked_by !== null && row.user_id !== null) await deleteWaitingNotices(tx, row.user_id, row.kind);

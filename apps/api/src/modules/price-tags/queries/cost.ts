@@ -59,16 +59,6 @@ function tagsIn(set: TagSet): RawBuilder<unknown> {
   );
 }
 
-/** Whether a campaign or an import exists. */
-export async function isThere(
-  db: Db,
-  table: 'analytic_price_tag' | 'import_run',
-  id: number,
-): Promise<boolean> {
-  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Counts tags and sheets by open branch, highest first; `visible` marks branches in the scope, null for none.
  */

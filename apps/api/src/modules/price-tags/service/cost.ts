@@ -1,9 +1,10 @@
 import type { BodyOf, TagCost } from '@javon/contract';
 import { type Actor, requireScope, scopeOf } from '../../../platform/auth/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { readRow } from '../../../platform/db/rows.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import { today } from '../../../platform/time/clock.ts';
-import { countTagsOf, isThere, type TagSet } from '../queries/cost.ts';
+import { countTagsOf, type TagSet } from '../queries/cost.ts';
 
 type Body = BodyOf<'countTagCost'>;
 
@@ -15,12 +16,12 @@ type Body = BodyOf<'countTagCost'>;
 async function tagsOf(db: Db, actor: Actor, body: Body): Promise<TagSet> {
   if ('campaign' in body) {
     requireScope(actor, 'analytic_price_tag.issue');
-    if (!(await isThere(db, 'analytic_price_tag', body.campaign))) throw notFound();
+    orNotFound(await readRow(db, 'analytic_price_tag', body.campaign, ['id']));
     return { campaign: body.campaign };
   }
   if ('import' in body) {
     requireScope(actor, 'goods.import');
-    if (!(await isThere(db, 'import_run', body.import))) throw notFound();
+    orNotFound(await readRow(db, 'import_run', body.import, ['id']));
     return { import: body.import, day: today() };
   }
   return { products: body.products, day: body.as_of ?? today() };

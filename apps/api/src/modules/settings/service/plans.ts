@@ -5,7 +5,7 @@ import { noteOfChainRow } from '../../../platform/change/note.ts';
 import { requireVersion, theirsOf } from '../../../platform/change/version.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { insertPlan, lockPlan, lockPlanInUse, readPlans, updatePlan } from '../queries/plans.ts';
 
@@ -56,6 +56,5 @@ export function changePlan(db: Db, call: PermittedCall<'editInstalmentPlan'>): P
 
 async function onePlan(tx: Tx, actor: Actor, months: number): Promise<InstalmentPlan> {
   const [plan] = await readPlans(tx, actor, months);
-  if (plan === undefined) throw notFound();
-  return plan;
+  return orNotFound(plan);
 }

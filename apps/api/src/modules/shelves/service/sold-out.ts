@@ -2,7 +2,7 @@ import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { branchFor } from '../../branches/public.ts';
 import { type Author, authorOf } from '../author.ts';
@@ -19,7 +19,7 @@ interface Asked {
 /** @throws AppError not_found if the shelf or branch is out of scope */
 async function whichOf(db: Db, { actor, scope }: Viewer, asked: Asked): Promise<Which> {
   if (asked.shelf !== undefined) {
-    if ((await readShelf(db, scope, null, asked.shelf)) === null) throw notFound();
+    orNotFound(await readShelf(db, scope, null, asked.shelf));
     return { shelf: asked.shelf };
   }
   if (asked.branch !== undefined) {

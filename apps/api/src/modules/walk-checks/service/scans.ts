@@ -3,7 +3,7 @@ import { seen } from '../../../platform/auth/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { lockRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { correctByWalk } from '../../check-lists/public.ts';
 import { pricesSeenWrong } from '../../webhooks/public.ts';
@@ -68,8 +68,7 @@ export async function keepScans(
   const judged = await judgeScans(db, walk, fresh, language);
   if (judged.length > 0) {
     await transaction(db, async (tx) => {
-      const locked = seen(scope, await lockRow(tx, 'walk_check', id));
-      if (locked === null) throw notFound();
+      const locked = orNotFound(seen(scope, await lockRow(tx, 'walk_check', id)));
       // Another copy of the server may have stored some of them in the meantime.
       const kept = await readKnownScans(tx, id, ids);
       const left = judged.filter((scan) => !kept.has(scan.id.toLowerCase()));

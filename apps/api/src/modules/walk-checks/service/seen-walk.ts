@@ -3,7 +3,7 @@ import { WALK_VERDICTS } from '@javon/contract';
 import { type Actor, heldOn } from '../../../platform/auth/actor.ts';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/app-error.ts';
+import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { EndedWalk } from '../../check-lists/public.ts';
 import { readWalk, type WalkRow } from '../queries/walks.ts';
 
@@ -23,9 +23,7 @@ export function toWalk(row: WalkRow, actor: Actor): Walk {
 
 /** @throws AppError not_found if the walk's branch is out of scope */
 export async function readSeenWalk(db: Db, scope: Scope, id: number): Promise<Seen<WalkRow>> {
-  const walk = seen(scope, await readWalk(db, id));
-  if (walk === null) throw notFound();
-  return walk;
+  return orNotFound(seen(scope, await readWalk(db, id)));
 }
 
 /** Reads a walk for the answers of check lists; undefined while it is open. */

@@ -6,7 +6,7 @@ import { noteOfBranchRow } from '../../../platform/change/note.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { now, today } from '../../../platform/time/clock.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
@@ -55,9 +55,7 @@ export async function listOfWalks(
 }
 
 async function shown(tx: Tx, id: number, actor: Actor): Promise<Walk> {
-  const row = await readWalk(tx, id);
-  if (row === undefined) throw notFound();
-  return toWalk(row, actor);
+  return toWalk(orNotFound(await readWalk(tx, id)), actor);
 }
 
 /**
@@ -113,8 +111,7 @@ async function close(tx: Tx, walk: LockedWalk, userId: number | null): Promise<v
 export async function end(db: Db, call: PermittedCall<'endWalk'>): Promise<AnswerOf<'endWalk'>> {
   const { id } = call.params;
   await transaction(db, async (tx) => {
-    const walk = seen(call.scope, await lockRow(tx, 'walk_check', id));
-    if (walk === null) throw notFound();
+    const walk = orNotFound(seen(call.scope, await lockRow(tx, 'walk_check', id)));
     if (walk.ended_at !== null) return;
     await close(tx, walk, call.actor.userId);
     const { expected, scanned } = await shown(tx, id, call.actor);

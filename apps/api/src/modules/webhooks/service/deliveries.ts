@@ -25,7 +25,7 @@ export async function listDeliveries(
   db: Db,
   { params: { id }, query }: PermittedCall<'listWebhookDeliveries'>,
 ): Promise<AnswerOf<'listWebhookDeliveries'>> {
-  if ((await readWebhook(db, id)) === undefined) throw notFound();
+  orNotFound(await readWebhook(db, id));
   const rows = await queries.readDeliveries(db, id, query);
   const items = rows.slice(0, DELIVERIES_PAGE);
   return { items, next: rows.length > DELIVERIES_PAGE ? (items.at(-1)?.id ?? null) : null };

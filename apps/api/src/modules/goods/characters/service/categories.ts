@@ -5,7 +5,7 @@ import { beforeAndAfter, changedFields } from '../../../../platform/change/field
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { deleteRow, updateRow } from '../../../../platform/db/rows.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { AppError, notFound } from '../../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, requireVersion, type Tools, taken } from '../../change.ts';
 import { printableTexts } from '../../texts.ts';
@@ -28,8 +28,7 @@ export async function characterCategories(
 /** @throws AppError not_found */
 async function show(tx: Tx, actor: Actor, id: number): Promise<CharacterCategory> {
   const [facts] = await queries.readCharacterCategories(tx, id);
-  if (facts === undefined) throw notFound();
-  return { ...facts, can: abilities(actor) };
+  return { ...orNotFound(facts), can: abilities(actor) };
 }
 
 async function freeNames(tx: Tx, name: Name, self: number | null) {

@@ -12,7 +12,7 @@ import { changedFields, pick } from '../../../../platform/change/fields.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { deleteRow } from '../../../../platform/db/rows.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, requireVersion, type Tools, takenNameOf } from '../../change.ts';
 import { lockProducts } from '../../products/queries/rows.ts';
@@ -44,8 +44,7 @@ export async function characterList(
 /** @throws AppError not_found */
 export async function showCharacter(tx: Tx, actor: Actor, id: number): Promise<Character> {
   const [facts] = await queries.readCharacterList(tx, { id });
-  if (facts === undefined) throw notFound();
-  return { ...facts, can: abilities(actor) };
+  return { ...orNotFound(facts), can: abilities(actor) };
 }
 
 /** Converts a body to columns; only numbers have a unit and a measure. */

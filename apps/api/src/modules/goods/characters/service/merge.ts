@@ -2,7 +2,7 @@ import type { AnswerOf } from '@javon/contract';
 import { requireConfirmation } from '../../../../platform/change/change.ts';
 import { deleteRow } from '../../../../platform/db/rows.ts';
 import { transaction } from '../../../../platform/db/transaction.ts';
-import { AppError, fieldError, notFound } from '../../../../platform/errors/app-error.ts';
+import { AppError, fieldError, orNotFound } from '../../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../../platform/http/call.ts';
 import { note, requireVersion, type Tools } from '../../change.ts';
 import { raiseVersions } from '../../products/queries/rows.ts';
@@ -31,9 +31,8 @@ export async function mergeCharacters(
   return transaction(db, async (tx) => {
     await lockProductsWith(tx, id);
     const rows = await lockCharacters(tx, [id, into]);
-    const from = rows.find((row) => row.id === id);
+    const from = orNotFound(rows.find((row) => row.id === id));
     const to = rows.find((row) => row.id === into);
-    if (from === undefined) throw notFound();
     if (to === undefined) throw fieldError('into', 'character_unknown');
     requireVersion(from, version, ['name_uz']);
     const measuresDiffer = from.measure !== null && to.measure !== null && from.measure !== to.measure;

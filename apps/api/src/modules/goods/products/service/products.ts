@@ -2,7 +2,7 @@ import type { AnswerOf, FieldIssue, Product, QueryOf } from '@javon/contract';
 import { type Actor, heldOf, requireScope, scopeOf } from '../../../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import type { Page } from '../../../../platform/db/paging.ts';
-import { AppError, notFound, orNotFound } from '../../../../platform/errors/app-error.ts';
+import { AppError, orNotFound } from '../../../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../../../platform/http/language.ts';
 import { branchFor } from '../../../branches/public.ts';
 import { branchScope } from '../policy.ts';
@@ -125,7 +125,7 @@ export async function productPlaces(
   actor: Actor,
   id: number,
 ): Promise<AnswerOf<'showProductPlaces'>> {
-  if ((await findProduct(db, 'id', id)) === undefined) throw notFound();
+  orNotFound(await findProduct(db, 'id', id));
   return readPlaces(db, branchScope(actor), id);
 }
 
