@@ -1,6 +1,7 @@
 import type { QueryOf, ShelfSummary } from '@javon/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, type Seen, seen } from '../../../platform/auth/scope.ts';
+import { namedJson } from '../../../platform/db/answer-json.ts';
 import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type CountedPage, keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
@@ -40,8 +41,7 @@ const columnsFor = (userId: number | null): RawBuilder<unknown> => sql`
   exists (select from shelf_follower f where f.shelf_id = s.id and f.user_id = ${userId}) as following,
   (select count(*) from shelf_storey st where st.shelf_id = s.id)::int as storey_count,
   (select count(distinct p.product_id) from placement p where p.shelf_id = s.id)::int as product_count,
-  coalesce((select json_agg(json_build_object('id', c.id, 'name', json_build_object('uz', c.name_uz, 'ru', c.name_ru),
-      'colour', c.colour) order by c.position, c.id)
+  coalesce((select json_agg(${namedJson('c', 'colour')} order by c.position, c.id)
     from shelf_category sc join category c on c.id = sc.category_id where sc.shelf_id = s.id), '[]') as categories`;
 
 type ShelfQuery = OfBranch<QueryOf<'listShelves'>>;

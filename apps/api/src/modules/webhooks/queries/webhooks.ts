@@ -1,6 +1,7 @@
 import { MAX_WEBHOOKS, OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sealed } from '../../../platform/config/sealed-secret.ts';
+import { namedJson } from '../../../platform/db/answer-json.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { RowOf } from '../../../platform/db/rows.ts';
 
@@ -21,8 +22,7 @@ function select(db: Db, where: RawBuilder<unknown>): Promise<{ rows: Webhook[] }
     select w.id, w.name, w.url, w.events, w.enabled, w.off_because, w.failing_since, w.created_at, w.version,
       a.surname || ' ' || a.name as author,
       case when w.old_secret_ends_at > now() then w.old_secret_ends_at end as old_secret_ends_at,
-      coalesce((select json_agg(json_build_object('id', b.id, 'code', b.code,
-        'name', json_build_object('uz', b.name_uz, 'ru', b.name_ru)) order by b.code)
+      coalesce((select json_agg(${namedJson('b', 'code')} order by b.code)
         from branch b where b.id = any(w.branches)), '[]') as branches,
       (select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting') as waiting,
       (select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.state = 'dead') as dead,
