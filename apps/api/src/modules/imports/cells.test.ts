@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberOf, readDay, readPrice } from './cells.ts';
+import { numberOf, readDay, readPrice, readSku } from './cells.ts';
 
 describe('a price of a sheet', () => {
   it('is whole, and a separator before three digits is one of thousands', () => {
@@ -13,8 +13,21 @@ describe('a price of a sheet', () => {
       expect(readPrice(cell), String(cell)).toEqual({ value: 1_290_000 });
     for (const cell of [1_290_000.000_001, 1_290_000.01, 0.1 + 0.2])
       expect(readPrice(cell), String(cell)).toMatchObject({ fault: {} });
+    // The former price and the new one in one cell, a slip, the new line of a cell.
+    for (const cell of ['990 000 890 000', '1290 000', '12 50 000', '99 0000', '990 000\n890', '990\r\n000'])
+      expect(readPrice(cell), cell).toMatchObject({ fault: { code: 'not_a_number' } });
+    expect(readPrice('1\u00a0290\u202f000\n')).toEqual({ value: 1_290_000 });
     expect(readPrice('')).toEqual({ value: null });
     expect(readPrice('x')).toMatchObject({ fault: { code: 'not_a_number' } });
+  });
+});
+
+describe('an SKU of a sheet', () => {
+  it('is refused as a spreadsheet shortens a long number: it is no longer known which one', () => {
+    for (const cell of ['4,78E+12', '4.78e+12', '1E+12'])
+      expect(readSku(cell), cell).toEqual({ fault: { code: 'row_sku_rounded', params: { sku: cell } } });
+    for (const cell of ['1E12', 'E+12', '00-4E+1', 4_780_000_000_000])
+      expect(readSku(cell), String(cell)).toEqual({ value: String(cell) });
   });
 });
 

@@ -24,8 +24,14 @@ const CURRENCY = /(?:сумов|сума|сум|so[ʻ'’`ʼ]?m|uzs)\.?$/i;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$|^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
 
+/** Spaces between thousands, up to 999 999 999: `990 000 890 000` is the former price and the new one in one cell. */
+const SPACED = /^[+-]?\d{1,3}(?: \d{3}){1,2}(?:[.,]\d+)?$/;
+/** Two numbers below each other in one cell. */
+const TWO_LINES = /\S\s*[\r\n]\s*\S/;
+
 function withoutCurrency(text: string): string {
-  return tidy(text).replace(CURRENCY, '').replace(/\s/gu, '');
+  const number = tidy(text).replace(CURRENCY, '').trim();
+  return SPACED.test(number) && !TWO_LINES.test(text) ? number.replaceAll(' ', '') : number;
 }
 
 /**
@@ -87,13 +93,15 @@ export function plainText(text: string): Read<string> {
 }
 
 const MAX_SKU = 40;
+/** A long number as a spreadsheet shows it in a narrow column, and saves it in a CSV: `4,78E+12`. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
 /** SKU of a required cell. */
 export function readSku(cell: Cell | undefined): Read<string> {
   const text = textOf(cell);
   if (text === '') return fault('required');
   if (text.length > MAX_SKU) return fault('too_long', { max: MAX_SKU });
-  return plainText(text);
+  return ROUNDED.test(text) ? fault('row_sku_rounded', { sku: text }) : plainText(text);
 }
 
 /** Day of an optional cell as `YYYY-MM-DD`, from a date cell or a text such as 01.12.2026; null if empty. */

@@ -82,6 +82,24 @@ describe('import of prices', () => {
     });
   });
 
+  it('refuses a CSV whose quotes within a value make a row take the price of the row below', async () => {
+    const lines = ['SKU;Nomi;Narx', 'Q-1;"Smart" TV;990000', 'Q-2;"Smart TV";890000', 'Q-3;TV 55";1'];
+    for (const sku of ['Q-1', 'Q-2', 'Q-3'])
+      await addProduct(server.db, { sku, category_id: category, price: 10 });
+    const refused = await upload(server, token, lines.join('\n'), { kind: 'prices' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'sheet_quotes_wrong', errors: [{ params: { row: 2 } }] },
+    ]);
+    lines[1] = 'Q-1;"""Smart"" TV";990000';
+    const run = await checked(server, token, lines.join('\n'), { kind: 'prices' });
+    expect(run.changes.map(({ sku, fields }) => [sku, fields[0]?.after])).toEqual([
+      ['Q-1', '990000'],
+      ['Q-2', '890000'],
+      ['Q-3', '1'],
+    ]);
+  });
+
   it('takes no price of a formula with an error, of another currency, or of a hidden sheet', async () => {
     await addProduct(server.db, { sku: 'F-1', category_id: category, price: 10, old_price: 20 });
     const head = `<row r="1">${textCell('A1', 'Артикул')}${textCell('B1', 'Цена')}${textCell('C1', 'Старая цена')}</row>`;

@@ -37,17 +37,21 @@ function delimiterOf(text: string): string {
 /**
  * Reads a CSV row by row.
  * @param take may refuse the sheet by throwing
- * @throws SheetError file_not_a_sheet, file_damaged, and what `take` throws
+ * @throws SheetError file_not_a_sheet, file_damaged, sheet_quotes_wrong, and what `take` throws
  */
 export function readCsv(bytes: Buffer, take: (row: readonly Cell[]) => void): void {
   const text = decode(bytes);
   if (NOT_TEXT.test(text.slice(0, 100_000)) || MARKUP.test(text.slice(0, 1000)))
     throw new SheetError('file_not_a_sheet');
   let isCut = false;
+  let row = 0;
   Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
     step({ data, errors }) {
+      row += 1;
       isCut ||= errors.some(({ code }) => code === 'MissingQuotes');
+      // `"Smart" TV` ends only at a later quote: the row would get the values of a row below.
+      if (!isCut && errors.length > 0) throw new SheetError('sheet_quotes_wrong', { row });
       take(data.map((cell) => (cell.trim() === '' ? null : cell)));
     },
   });
