@@ -176,6 +176,7 @@ export const ERRORS = {
   sheet_quotes_wrong: 400,
   sheet_columns_hidden: 400,
   sheet_prices_dated: 400,
+  sheet_prices_not_in_sum: 400,
   sheet_prices_of_branches: 400,
   sheet_prices_of_campaign: 400,
   sheet_heading_missing: 400,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { type Cell, isCellError, MERGED, type Rows } from '../../platform/sheets/cell.ts';
-import { isSum } from '../../platform/text/currency.ts';
+import { isSum, otherCurrencyIn } from '../../platform/text/currency.ts';
 import { tidy } from '../../platform/text/normalise.ts';
 
 /** Signs at the end of a heading. The lookbehind makes a long run of signs be tried once, not from each of them. */
@@ -111,6 +111,20 @@ const CURRENCY_HEADINGS: ReadonlySet<string> = new Set([
   'valyuta',
   'currency',
 ]);
+
+/** Thousands or millions of soʻm. */
+const OF_MANY = /(?<!\p{L})(?:тыс|млн|ming|mln)(?!\p{L})/u;
+
+/**
+ * Refuses a column of prices in another currency or in thousands, which a person chose.
+ * @throws AppError sheet_prices_not_in_sum
+ */
+function requireInSum(field: string, heading: string): void {
+  if (field !== 'price' && field !== 'old_price') return;
+  const key = headingKey(heading);
+  if (otherCurrencyIn(key) === null && !OF_MANY.test(key)) return;
+  throw new AppError('sheet_prices_not_in_sum', { params: { column: heading.slice(0, 100) } });
+}
 
 /** Maximum row of the headings: accounting systems put a title above. */
 const LOOKED_AT = 15;
@@ -228,7 +242,7 @@ export function meanings(
 
 /**
  * Finds the row of headings and the field of each; required ones may be missing.
- * @throws AppError sheet_heading_twice, import_field_unknown, import_field_twice
+ * @throws AppError sheet_heading_twice, sheet_prices_not_in_sum, import_field_unknown, import_field_twice
  */
 export function recognise(rows: Rows, specs: readonly ColumnSpec[], chosen: Chosen = new Map()): Headings {
   const row = headingRow(rows, specs);
@@ -244,6 +258,7 @@ export function recognise(rows: Rows, specs: readonly ColumnSpec[], chosen: Chos
     if ((seen.has(key) && !isChosen) || (field !== null && columns.has(field)))
       throw new AppError('sheet_heading_twice', { params: { column: column.heading.slice(0, 100) } });
     seen.add(key);
+    if (field !== null) requireInSum(field, column.heading);
     if (field === null) others.push(column);
     else columns.set(field, column);
   }

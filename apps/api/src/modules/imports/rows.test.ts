@@ -191,6 +191,26 @@ describe('result of a check row by row', () => {
     ).toBe(400);
   });
 
+  it.each(['Цена, USD', 'Narx ($)', 'price_usd', 'Цена в у.е.', 'Цена, тыс. сум', 'Narx, ming soʻm'])(
+    'a column with the heading «%s» is not chosen as the price: its prices are not in soʻm',
+    async (heading) => {
+      const file = `SKU;${heading}\nA;111\nB;222`;
+      const refused = await upload(server, token, file, { kind: 'prices', columns: '1:price' });
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        400,
+        { code: 'sheet_prices_not_in_sum', errors: [{ params: { column: heading } }] },
+      ]);
+    },
+  );
+
+  it.each(['Цена опт., сум', 'Narx UZS', 'Стоимость', 'Narxlar (soʻm)'])(
+    'a column with the heading «%s» is chosen as the price',
+    async (heading) => {
+      const file = `SKU;${heading}\nA;111\nB;222`;
+      expect((await checked(server, token, file, { kind: 'prices', columns: '1:price' })).counts.bad).toBe(0);
+    },
+  );
+
   it('two equal headings are refused, unless the person chooses one of them', async () => {
     const file = 'SKU;Narxi;Narxi\nA;1;5';
     expect((await upload(server, token, file, { kind: 'prices' })).json()).toMatchObject({

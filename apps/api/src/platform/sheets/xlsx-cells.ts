@@ -1,4 +1,4 @@
-import { isSum } from '../text/currency.ts';
+import { isSum, otherCurrencyIn } from '../text/currency.ts';
 import { type Cell, UNCALCULATED } from './cell.ts';
 import { attributeOf, type Parts, tagsNamed } from './xlsx-workbook.ts';
 
@@ -15,9 +15,6 @@ type Mark = { readonly error: string } | Look;
 /** Marks by the cell's place, `B3`. */
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** Currencies in the format of a number, other than the soʻm. */
-const CURRENCY =
-  /[$€£¥₽₸₴₺]|\b(?:usd|eur|rub|rur|kzt|cny)\b|(?<!\p{L})(?:руб|р\.|у\.?\s?е\.?|долл|евро|тенге|тг)/iu;
 /** A currency or language in a format: `[$$-409]`, `[$-419]`. */
 const TAGGED = /\[\$([^\]-]*)[^\]]*\]/g;
 /** Conditions and tags in brackets, and signs that only leave room: `_₽` is as wide as the sign and shows none. */
@@ -29,7 +26,7 @@ export function currencyIn(format: string): string | null {
     const symbol = tagged.trim();
     if (symbol !== '' && !isSum(symbol)) return symbol;
   }
-  return CURRENCY.exec(format.replace(NOT_SHOWN, '').replace(/[\\"]/g, ''))?.[0] ?? null;
+  return otherCurrencyIn(format.replace(NOT_SHOWN, '').replace(/[\\"]/g, ''));
 }
 
 const ZEROS = /^0{2,}$/;
