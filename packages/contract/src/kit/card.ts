@@ -6,7 +6,7 @@ export function cardDigits(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
-/** Whether it has sixteen digits with a valid check digit (ISO/IEC 7812-1, annex B: Luhn). */
+/** Whether it has sixteen digits, not all zero, with a valid check digit (ISO/IEC 7812-1, annex B: Luhn). */
 export function isCardNumber(text: string): boolean {
   const digits = cardDigits(text);
   if (!/^\d+$/.test(digits) || digits.length !== CARD_DIGITS) return false;
@@ -16,5 +16,5 @@ export function isCardNumber(text: string): boolean {
     const doubled = i % 2 === 0 ? digit * 2 : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
-  return sum % 10 === 0;
+  return sum > 0 && sum % 10 === 0;
 }

@@ -180,6 +180,8 @@ describe('fields with a shape of their own [VAL-8]', () => {
       '860012345678902',
       '86001234567890127',
       '8600 1234 5678 901x',
+      // The check digit of nothing but zeros is valid.
+      '0000 0000 0000 0000',
     ]);
     expectTaken(cardExpiry, ['01/29', '09/30', '10/30', '12/99']);
     expectRefused(cardExpiry, 'card_expiry_wrong', ['00/29', '13/29', '1/29', '12/9', '12-29', '01/2a']);
