@@ -214,6 +214,21 @@ describe('the end of a session', () => {
     await arrive(other, '/auth/login');
   });
 
+  it('[SES-6] signing in in one tab opens in the others what they wanted', async () => {
+    const { page, context } = await stage.enter();
+    const tabs = [page, await context.newPage(), await context.newPage()] as const;
+    const wanted = ['/auth/login', '/shelf?search=televizor', '/check_list'] as const;
+    for (const [i, tab] of tabs.entries()) {
+      await tab.goto(wanted[i] ?? '');
+      await arrive(tab, '/auth/login');
+    }
+    await typeSignIn(page, PEOPLE.seller);
+    await arrive(page, '/shelf');
+    await arrive(tabs[1], wanted[1]);
+    await arrive(tabs[2], wanted[2]);
+    for (const tab of tabs) await settle(tab);
+  });
+
   it('[SES-3, SES-6] a 401 clears the tokens and goes to sign-in, which then returns to the same page', async () => {
     const { page, context, expectFault } = await stage.enter({ as: PEOPLE.seller });
     expectFault('status of 401');

@@ -17,7 +17,7 @@ import {
   renewVisitor,
   signedOut,
 } from '../shared/session/visitor.ts';
-import { ownPath, saveWantedPath } from '../shared/session/wanted-path.ts';
+import { ownPath, saveWantedPath, takeWantedPath } from '../shared/session/wanted-path.ts';
 
 function isAt(href: string, pathname: string): boolean {
   return href.replace(/[?#].*$/, '') === pathname;
@@ -97,8 +97,10 @@ export function followSession(router: AnyRouter): void {
   });
 
   followSignIns(() => {
-    // Another tab signed in or out: this page shows another person's data.
+    const { href, search } = router.latestLocation;
     if (accessToken() === null) router.navigate({ href: '/auth/login' });
+    else if (isAt(href, '/auth/login')) router.navigate({ href: takeWantedPath(search.next) });
+    // Another tab signed in: this page shows another person's data.
     else window.location.reload();
   });
 }
