@@ -89,6 +89,20 @@ it('tags of an ended campaign on the shelf lead to the queue, where those that r
 });
 
 it.each([
+  ['ended', 1, '1 ta yorliqni almashtiring yoki yechib oling: aksiya tugadi'],
+  ['withdrawn', 1, '1 ta yorliqni almashtiring yoki yechib oling: aksiya qaytarib olindi'],
+  ['ended', 0, 'Aksiya tugagan'],
+  ['withdrawn', 0, 'Aksiya qaytarib olingan'],
+] as const)(
+  'a campaign that is %s, with %i tags on the shelf, is called that',
+  async (phase, hanging, words) => {
+    const own = { hanging, needed: 1, done: 1, late: false } as Campaign['own'];
+    const { screen } = await showTags({ phase, own }, 'take_down');
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+  },
+);
+
+it.each([
   ['coming', '&as_of=2026-12-05'],
   ['running', ''],
 ] as const)(

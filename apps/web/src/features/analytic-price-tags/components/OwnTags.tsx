@@ -74,7 +74,9 @@ function Todo({ campaign: { own, phase, begins } }: { readonly campaign: Campaig
   if (phase === 'ended' || phase === 'withdrawn') {
     return (
       <Text as="p" {...(own.hanging > 0 ? URGENT : {})}>
-        {own.hanging > 0 ? t('mine.hanging', { count: own.hanging }) : t('mine.over')}
+        {own.hanging > 0
+          ? t('mine.hanging', { count: own.hanging, because: t(`mine.because.${phase}`) })
+          : t(`mine.over.${phase}`)}
       </Text>
     );
   }
