@@ -20,6 +20,7 @@ import {
 } from '../kit/fields.ts';
 import { as } from '../kit/issues.ts';
 import type { SchemasById } from '../kit/route.ts';
+import { MAX_SEGMENT_PRODUCTS } from '../segments/constants.ts';
 import {
   HAND_OVERS,
   MAX_COPIES,
@@ -210,8 +211,15 @@ const printFields = {
   items: z.array(printItem).min(1).max(MAX_JOB_TAGS).optional(),
   /** By default the branch's own. A tag printed in another language stays right in that language. */
   language: tagLanguage.optional(),
-  /** The tags of all products of a segment, instead of items. */
-  segment: z.strictObject({ id, format: chosenFormat }).optional(),
+  /** The tags of a segment's products, instead of items; all, or `count` from the `first` on, by name. */
+  segment: z
+    .strictObject({
+      id,
+      format: chosenFormat,
+      first: z.int().min(1).max(MAX_SEGMENT_PRODUCTS).optional(),
+      count: z.int().min(1).max(MAX_JOB_TAGS).optional(),
+    })
+    .optional(),
   sheet: z
     .strictObject({
       start: z.int().min(1).max(8).optional(),

@@ -170,11 +170,33 @@ describe('a print', () => {
     expect(await codesOf(body)).toEqual(['not_found']);
   });
 
+  it('of a part of a segment has so many tags of its list by name, from the given one on', async () => {
+    const names = ['B', 'C', 'A'];
+    for (const [i, id] of world.products.entries())
+      await sql`update product set name_uz = ${names[i]} where id = ${id}`.execute(server.db);
+    const id = await addSegment(server.db, { products: world.products, months: 12 });
+    await sql`update role_permission set value = '2' where permission_key = 'price_tag.batch'`.execute(
+      server.db,
+    );
+    const namesOf = async (part: object) => {
+      const answer = await send({ segment: { id, format: 'A7', ...part } });
+      const { rows } = await sql<{ name_uz: string }>`
+        select p.name_uz from print_job_item i join product p on p.id = i.product_id
+        where i.job_id = ${answer.json().id} order by 1`.execute(server.db);
+      return rows.map((row) => row.name_uz);
+    };
+    expect(await namesOf({ count: 2 })).toEqual(['A', 'B']);
+    expect(await namesOf({ first: 3, count: 2 })).toEqual(['C']);
+    expect((await send({ segment: { id, format: 'A7', count: 3 } })).json()).toMatchObject({
+      code: 'batch_limit',
+    });
+  });
+
   it('is refused for a past day, in a closed branch, and for a place outside the sheet', async () => {
     const items = [{ product: first, format: 'A7' }];
     expect(await codesOf({ items, as_of: inDays(-1) })).toEqual(['date_in_past']);
     expect(await codesOf({ items: [{ product: first, format: 'A6' }], sheet: { start: 5 } })).toEqual([
-      'invalid',
+      'number_too_large',
     ]);
     expect((await send({ items, sheet: { start: 5 } })).statusCode, 'smaller tags have more places').toBe(
       201,
@@ -370,7 +392,9 @@ describe('a print', () => {
       { field: 'items', code: 'unknown_field', message: expect.stringContaining('items') },
     ]);
     expect(await errors({ items, as_of: inDays(-1) })).toMatchObject([{ field: 'as_of' }]);
-    expect(await errors({ items, sheet: { start: 5 } })).toMatchObject([{ field: 'sheet.start' }]);
+    expect(await errors({ items, sheet: { start: 5 } }), 'an A4 sheet has four A6').toMatchObject([
+      { field: 'sheet.start', message: expect.stringContaining('4') },
+    ]);
     const many = await errors({
       items: [
         { product: first, format: 'A6', copies: 50 },

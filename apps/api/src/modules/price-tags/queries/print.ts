@@ -2,6 +2,7 @@ import { type BodyOf, MAX_JOB_TAGS } from '@javon/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { insertRow } from '../../../platform/db/rows.ts';
+import type { ServerLanguage } from '../../../platform/http/language.ts';
 import type { Ready, Wanted } from '../printable.ts';
 import { tagKey } from '../reasons.ts';
 import { keepPrint } from './printed-facts.ts';
@@ -221,19 +222,22 @@ export async function lockTags(
   return new Set(rows.map(tagKey));
 }
 
-/** Reads the products of a segment, one more than a job may have; null if there is no such segment. */
-export async function readSegmentProducts(tx: Tx, segment: number): Promise<number[] | null> {
+/** Reads products of a segment, at most one more than a job may have; null if there is no such segment. */
+export async function readSegmentProducts(
+  tx: Tx,
+  { id, first = 1, count = MAX_JOB_TAGS + 1 }: NonNullable<Body['segment']>,
+  namesIn: ServerLanguage,
+): Promise<number[] | null> {
   const known = await tx
     .selectFrom('segment')
     .select('id')
-    .where('id', '=', segment)
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (known === undefined) return null;
   const { rows } = await sql<{ id: number }>`
     select p.id from segment_product s join product p on p.id = s.product_id
-    where s.segment_id = ${segment} and p.deleted_at is null order by p.id limit ${MAX_JOB_TAGS + 1}`.execute(
-    tx,
-  );
+    where s.segment_id = ${id} and p.deleted_at is null
+    order by p.${sql.ref(`name_${namesIn}`)}, p.id offset ${first - 1} limit ${count}`.execute(tx);
   return rows.map(({ id }) => id);
 }

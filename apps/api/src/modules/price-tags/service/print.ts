@@ -1,5 +1,5 @@
 import { type AnswerOf, type BodyOf, MAX_JOB_TAGS } from '@javon/contract';
-import { planSheets } from '@javon/price-tag';
+import { isSheetFormat, planSheets, SHEET_FORMATS } from '@javon/price-tag';
 import { type Actor, limitOf } from '../../../platform/auth/actor.ts';
 import type { Seen } from '../../../platform/auth/scope.ts';
 import type { Service } from '../../../platform/auth/service.ts';
@@ -52,11 +52,11 @@ function merge(items: NonNullable<Body['items']>): Wanted[] {
 }
 
 /** The tags that a call asks for: named ones, or those of a segment's products; or an error. */
-async function wantedOf(tx: Tx, { items, segment }: Body): Promise<Wanted[]> {
+async function wantedOf(tx: Tx, { items, segment }: Body, namesIn: ServerLanguage): Promise<Wanted[]> {
   if (items !== undefined && segment === undefined) return merge(items);
   if (segment === undefined) throw fieldError('items', 'required');
   if (items !== undefined) throw fieldError('items', 'unknown_field', { field: 'items' });
-  const products = orNotFound(await readSegmentProducts(tx, segment.id));
+  const products = orNotFound(await readSegmentProducts(tx, segment, namesIn));
   return products.map((product) => ({ product, format: segment.format, copies: 1 }));
 }
 
@@ -88,7 +88,7 @@ export async function print(
   body: Body,
   { codeBase, electronic, namesIn }: PrintMedium,
 ): Promise<PrintResult> {
-  const wanted = await wantedOf(tx, body);
+  const wanted = await wantedOf(tx, body, namesIn);
   const batch = Math.min(MAX_JOB_TAGS, limitOf(actor, 'price_tag.batch'));
   if (wanted.reduce((sum, one) => sum + one.copies, 0) > batch)
     throw new AppError('batch_limit', { params: { max: batch } });
@@ -169,23 +169,22 @@ function shownCount({ sheets, labels }: PageCount): Partial<PageCount> {
 }
 
 function countPages(ready: readonly Ready[], body: Body): PageCount {
-  try {
-    const pages = planSheets(
-      ready.map((one) => ({
-        key: String(one.row.id),
-        format: one.format,
-        orientation: one.stored.layout.orientation,
-        size: one.stored.layout.size,
-        copies: one.copies,
-      })),
-      { start: body.sheet?.start ?? 1, onePerPage: body.sheet?.one_per_page ?? false },
-    );
-    return { sheets: pages.length, labels: pages.filter(({ format }) => format === 'label').length };
-  } catch (error) {
-    // The start place can be checked against the first format's sheet only here, where that format is known.
-    if (error instanceof RangeError) throw fieldError('sheet.start', 'invalid');
-    throw error;
-  }
+  const { start = 1, one_per_page: onePerPage = false } = body.sheet ?? {};
+  // The sheet of the first format, which has the start place, is known only here.
+  const first = ready.map(({ format }) => format).find(isSheetFormat);
+  const max = first === undefined || onePerPage ? start : SHEET_FORMATS[first].perSheet;
+  if (start > max) throw fieldError('sheet.start', 'number_too_large', { max });
+  const pages = planSheets(
+    ready.map((one) => ({
+      key: String(one.row.id),
+      format: one.format,
+      orientation: one.stored.layout.orientation,
+      size: one.stored.layout.size,
+      copies: one.copies,
+    })),
+    { start, onePerPage },
+  );
+  return { sheets: pages.length, labels: pages.filter(({ format }) => format === 'label').length };
 }
 
 /**

@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { warn } from '../../../shared/notify/notify.ts';
-import { useMayPrint, usePrint } from '../../price-tags/public.ts';
+import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { useBatchLimit, useMayPrint, usePrint } from '../../price-tags/public.ts';
 
 interface PrintAllProps {
   readonly segment: number;
@@ -17,17 +18,21 @@ interface PrintAllProps {
   readonly branch: string | undefined;
 }
 
-/** Button that prints the tags of all products of a segment, shown or not; refused ones are listed by name. */
+/**
+ * Button that prints the tags of all products of a segment, shown or not; refused ones are listed by name. More than the
+ * person may print at once are printed in parts, which a menu names.
+ */
 export function PrintAll({ segment, count, products, format, branch }: PrintAllProps) {
   const { t } = useTranslation('segments');
   const mayPrint = useMayPrint();
   const navigate = useNavigate();
   const print = usePrint();
+  const limit = useBatchLimit();
   if (!mayPrint || count === 0) return null;
-  const onPrint = () =>
+  const onPrint = (part: { readonly first?: number; readonly count?: number }) =>
     print.mutate(
       {
-        body: { branch, segment: { id: segment, format } },
+        body: { branch, segment: { id: segment, format, ...part } },
         names: new Map(
           products.map(({ id, name, category }) => [
             `${id} ${format}`,
@@ -43,11 +48,26 @@ export function PrintAll({ segment, count, products, format, branch }: PrintAllP
         },
       },
     );
+  if (count > limit) {
+    return (
+      <ActionMenu
+        as="button"
+        label={t('print_all', { n: count })}
+        loading={print.isPending}
+        actions={Array.from({ length: Math.ceil(count / limit) }, (_, i) => ({
+          name: String(i * limit + 1),
+          label: t('print_part', { first: i * limit + 1, last: Math.min(count, (i + 1) * limit) }),
+          icon: IconPrinter,
+        }))}
+        onChoose={(first) => onPrint({ first: Number(first), count: limit })}
+      />
+    );
+  }
   return (
     <Button
       leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden="true" />}
       loading={print.isPending}
-      onClick={onPrint}
+      onClick={() => onPrint({})}
     >
       {t('print_all', { n: count })}
     </Button>
