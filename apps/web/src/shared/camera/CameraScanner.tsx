@@ -1,9 +1,9 @@
 import { Button, Select, Slider, TextInput } from '@mantine/core';
-import { IconBulb, IconBulbOff } from '@tabler/icons-react';
+import { IconBulb, IconBulbOff, IconRefresh } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button/IconButton.tsx';
-import { Row, Stack } from '../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../ui/layout/layout.tsx';
 import '../ui/mantine/camera.css';
 import { bandOf, type Rect } from './band.ts';
 import styles from './camera.module.css';
@@ -36,14 +36,20 @@ export function CameraScanner({ onCode, quiet = false, strangers = false }: Came
   return (
     <Stack gap={12}>
       {state.kind === 'failed' ? (
-        <Stack gap={12} align="start" tone="text" card="warning" className={styles.fault} role="alert">
-          <p>{t(`faults.${state.why}`)}</p>
+        <Row gap={8} align="center" size="sm" tone="text" card="warning" tight role="alert">
+          <Text as="p" grow>
+            {t(`faults.${state.why}`)}
+          </Text>
           {state.why === 'insecure' ? null : (
-            <Button size="xs" variant="default" onClick={() => setAttempt((times) => times + 1)}>
-              {t('again')}
-            </Button>
+            <IconButton
+              size={44}
+              icon={IconRefresh}
+              label={t('again')}
+              title={t('again')}
+              onClick={() => setAttempt((times) => times + 1)}
+            />
           )}
-        </Stack>
+        </Row>
       ) : null}
       <div className={styles.view} ref={view} data-state={state.kind} hidden={state.kind === 'failed'}>
         <video ref={video} playsInline muted aria-label={t('picture')} />
