@@ -2,10 +2,12 @@ import type { Format, SegmentProduct } from '@javon/contract';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { warn } from '../../../shared/notify/notify.ts';
-import { ActionMenu } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { MenuList } from '../../../shared/ui/menu/ActionMenu.tsx';
+import { Popup } from '../../../shared/ui/popup/Popup.tsx';
 import { useBatchLimit, useMayPrint, usePrint } from '../../price-tags/public.ts';
 
 interface PrintAllProps {
@@ -28,6 +30,7 @@ export function PrintAll({ segment, count, products, format, branch }: PrintAllP
   const navigate = useNavigate();
   const print = usePrint();
   const limit = useBatchLimit();
+  const [opened, setOpened] = useState(false);
   if (!mayPrint || count === 0) return null;
   const onPrint = (part: { readonly first?: number; readonly count?: number }) =>
     print.mutate(
@@ -48,28 +51,40 @@ export function PrintAll({ segment, count, products, format, branch }: PrintAllP
         },
       },
     );
-  if (count > limit) {
+  const label = t('print_all', { n: count });
+  const button = {
+    leftSection: <IconPrinter size={18} stroke={1.6} aria-hidden="true" />,
+    loading: print.isPending,
+  };
+  if (count <= limit) {
     return (
-      <ActionMenu
-        as="button"
-        label={t('print_all', { n: count })}
-        loading={print.isPending}
-        actions={Array.from({ length: Math.ceil(count / limit) }, (_, i) => ({
-          name: String(i * limit + 1),
-          label: t('print_part', { first: i * limit + 1, last: Math.min(count, (i + 1) * limit) }),
-          icon: IconPrinter,
-        }))}
-        onChoose={(first) => onPrint({ first: Number(first), count: limit })}
-      />
+      <Button {...button} onClick={() => onPrint({})}>
+        {label}
+      </Button>
     );
   }
   return (
-    <Button
-      leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden="true" />}
-      loading={print.isPending}
-      onClick={() => onPrint({})}
+    <Popup
+      opened={opened}
+      onClose={() => setOpened(false)}
+      label={label}
+      role="menu"
+      target={(props) => (
+        <Button {...props} {...button} onClick={() => setOpened(!opened)}>
+          {label}
+        </Button>
+      )}
     >
-      {t('print_all', { n: count })}
-    </Button>
+      <MenuList
+        actions={Array.from({ length: Math.ceil(count / limit) }, (_, i) => ({
+          name: String(i * limit + 1),
+          label: t('print_part', { first: i * limit + 1, last: Math.min(count, (i + 1) * limit) }),
+        }))}
+        onChoose={(first) => {
+          setOpened(false);
+          onPrint({ first: Number(first), count: limit });
+        }}
+      />
+    </Popup>
   );
 }
