@@ -75,6 +75,37 @@ describe('the primitives of layout', () => {
     expect(boxes(container, 'small')[0]?.width).toBe(60);
   });
 
+  it('break a word that is longer than they are wide, as names and comments may have', async () => {
+    const word = 'ш'.repeat(200);
+    const { container } = await mount(
+      <div style={{ width: 320 }}>
+        <Row gap={8} wrap>
+          <span>{word}</span> <i>1</i>
+        </Row>
+        <Row gap={8}>
+          <a href="/">{word}</a> <i>1</i>
+        </Row>
+        <Stack as="ul">
+          <Row as="li" inline>
+            <b>{word}</b>
+          </Row>
+        </Stack>
+        <Grid columns="1fr auto">
+          <span>{word}</span> <i>1</i>
+        </Grid>
+        <Card as="p">{word}</Card>
+        <Facts layout="spread">
+          <Fact name={word}>{word}</Fact>
+        </Facts>
+      </div>,
+      [],
+    );
+    const wide = boxes(container, '*').filter(({ right, left }) => right - left > 320);
+    expect(wide).toEqual([]);
+    const within = container.firstElementChild;
+    expect(within?.scrollWidth).toBe(320);
+  });
+
   it('are the element asked for, with its attributes, and a list has no bullets', async () => {
     const { container } = await mount(
       <Stack as="ul" aria-label="Roʻyxat">

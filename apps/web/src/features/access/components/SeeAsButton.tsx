@@ -7,6 +7,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { lazyOverlay } from '../../../shared/navigation/lazy-part.tsx';
 import { usePerson } from '../../../shared/session/visitor.ts';
 import { ICON } from '../../../shared/ui/icon.ts';
+import { Text } from '../../../shared/ui/layout/layout.tsx';
 
 const SeeAsDialog = lazyOverlay(() => import('./SeeAsDialog.tsx'), 'SeeAsDialog');
 
@@ -18,8 +19,13 @@ export function SeeAsButton({ role }: { readonly role: Role }) {
   if (!usePerson()?.is_admin || role.is_admin) return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconEye {...ICON} />} onClick={() => setOpened(true)}>
-        {t('see_as', { name: localised(role.name) })}
+      <Button
+        maw="100%"
+        variant="default"
+        leftSection={<IconEye {...ICON} />}
+        onClick={() => setOpened(true)}
+      >
+        <Text truncate>{t('see_as', { name: localised(role.name) })}</Text>
       </Button>
       <SeeAsDialog opened={opened} role={role} onClose={() => setOpened(false)} />
     </>

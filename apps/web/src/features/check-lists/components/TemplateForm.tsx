@@ -245,7 +245,7 @@ function Versions({ versions }: { readonly versions: CheckListTemplate['versions
           <Grid
             as="li"
             key={one.number}
-            columns="minmax(90px, auto) minmax(0, 1fr) auto"
+            columns="minmax(90px, auto) minmax(0, 1fr)"
             gap={12}
             rowGap={4}
             size="sm"
@@ -256,13 +256,15 @@ function Versions({ versions }: { readonly versions: CheckListTemplate['versions
             <Text as="b" tone="text" weight="medium">
               {t('form_number', { number: one.number })}
             </Text>
-            <span>
-              <DateTime value={one.at} />
-              {one.author ? ` · ${personName(one.author)}` : ''}
-            </span>
-            <span>
-              {t('question_count', { count: one.questions })} · {t('list_count', { count: one.lists })}
-            </span>
+            <Stack>
+              <span>
+                <DateTime value={one.at} />
+                {one.author ? ` · ${personName(one.author)}` : ''}
+              </span>
+              <span>
+                {t('question_count', { count: one.questions })} · {t('list_count', { count: one.lists })}
+              </span>
+            </Stack>
           </Grid>
         ))}
       </Stack>

@@ -262,7 +262,7 @@ function Heading({ row, tags, selection, canChoose, whole }: HeadingProps) {
         </Cell>
       ) : null}
       <Cell className={styles.shelf}>
-        {name}
+        <Text truncate>{name}</Text>
         {whole ? (
           <Text weight="regular" tone="faint">
             {t('shelf_count', { count: row.count })}

@@ -38,7 +38,7 @@ export function Page({ title, count, actions, lead, waits, filters, fill, folded
           )}
         </h1>
         {actions && !folded ? (
-          <Row gap={8} align="center" wrap>
+          <Row gap={8} align="center" wrap minWidth={0}>
             {actions}
           </Row>
         ) : null}
