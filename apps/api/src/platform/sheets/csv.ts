@@ -9,13 +9,23 @@ function beginsWith(bytes: Buffer, mark: readonly number[]): boolean {
   return mark.every((byte, i) => bytes[i] === byte);
 }
 
-/** Decodes a file in UTF-8, UTF-16 with a byte order mark, or else windows-1251. */
+/** Whether most letters beyond ASCII are valid in UTF-8: in windows-1251 hardly any is. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const bad = text.match(/\ufffd/g)?.length ?? 0;
+  return (text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0) > bad;
+}
+
+/**
+ * Decodes a file in UTF-8, UTF-16 with a byte order mark, or else windows-1251.
+ * @throws SheetError file_damaged for UTF-8 that was cut in a letter: as windows-1251, all names would be others
+ */
 function decode(bytes: Buffer): string {
   if (beginsWith(bytes, UTF16_MARK)) return new TextDecoder('utf-16le').decode(bytes);
-  if (beginsWith(bytes, UTF8_MARK)) return new TextDecoder('utf-8').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    if (beginsWith(bytes, UTF8_MARK) || isMostlyUtf8(bytes)) throw new SheetError('file_damaged');
     return new TextDecoder('windows-1251').decode(bytes);
   }
 }

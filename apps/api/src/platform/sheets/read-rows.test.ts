@@ -36,6 +36,20 @@ it('rows of long cells come in smaller blocks, with their numbers, and the head 
   expect(content.head.map(([sku]) => sku)).toEqual(['SKU', ...rows.slice(0, 249).map((_, i) => `A-${i}`)]);
 });
 
+it('a file in UTF-8 that is cut within a letter is damaged, and none in windows-1251', async () => {
+  const bytes = Buffer.from('SKU;Nomi\nA-1;Телевизор');
+  const marked = Buffer.from('\ufeffSKU;Nomi\nA-1;Gʻ');
+  for (const whole of [bytes, marked])
+    await expect(readRows(whole.subarray(0, -1))).rejects.toMatchObject({ code: 'file_damaged' });
+  expect(unpacked(await readRows(marked)).head[0]?.[0]).toBe('SKU');
+  // Letters and signs of windows-1251 of which some are valid in UTF-8: `Рё`, `№`, `«»`.
+  const cyrillic = Buffer.from(
+    'SKU;Nomi\nA-1;\xd0\xb8 \xb9 \xab\xd2\xe5\xeb\xe5\xe2\xe8\xe7\xee\xf0\xbb',
+    'latin1',
+  );
+  expect(unpacked(await readRows(cyrillic)).head[1]?.[1]).toBe('Рё № «Телевизор»');
+});
+
 it('a cell as long as allowed is left as it is', async () => {
   const whole = 'a  b'.repeat(MOST / 4);
   expect(await cellsOf('A-1', '1', whole)).toEqual(['A-1', '1', whole]);
