@@ -28,7 +28,7 @@ export interface Walked {
   readonly trails: Map<string, readonly string[]>;
 }
 
-/** Returns elements that overflow a side of the page, unless an element around them scrolls or clips them. */
+/** Returns elements that overflow a side of the page, unless an element around them scrolls or clips them, and cut buttons. */
 async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clips = (element: Element | null): boolean => {
@@ -43,8 +43,11 @@ async function overflowing(page: Page): Promise<string[]> {
         return width > 1 && (right > innerWidth + 0.5 || left < -0.5) && !clips(element.parentElement);
       })
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+    const cut = [...document.body.querySelectorAll('.mantine-Button-label')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => `the words of the button “${textContent}” are cut`);
     const { scrollWidth } = document.documentElement;
-    return scrollWidth === 360 ? wide : [...wide, `the page is ${scrollWidth} px wide`];
+    return [...wide, ...cut, ...(scrollWidth === 360 ? [] : [`the page is ${scrollWidth} px wide`])];
   });
 }
 
