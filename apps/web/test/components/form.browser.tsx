@@ -142,6 +142,25 @@ describe('a form', () => {
     expect(input.selectionStart).toBe(4);
   });
 
+  it.each([
+    ['{Backspace}', 2, '534 567', 0],
+    ['{Delete}', 1, '134 567', 1],
+  ])(
+    '[VAL-8] %s at a space inside a number deletes the digit beside it',
+    async (key, caret, left, caretLeft) => {
+      const screen = await mount(<Sample onSent={() => {}} />);
+      const count = screen.getByLabelText(/^Soni/);
+      await count.fill('1534567');
+      const input = count.element() as HTMLInputElement;
+      const plain = () => input.value.replace(/\s/g, ' ');
+      await expect.poll(plain).toBe('1 534 567');
+      input.setSelectionRange(caret, caret);
+      await userEvent.keyboard(key);
+      await expect.poll(plain).toBe(left);
+      expect(input.selectionStart).toBe(caretLeft);
+    },
+  );
+
   it('leaves the focus where the person goes from a field with a mistake', async () => {
     const screen = await mount(<RowForm row={STORED} onSent={() => {}} />);
     const name = screen.getByLabelText(/^Nomi/);

@@ -112,6 +112,7 @@ describe('fields with a shape of their own [VAL-8]', () => {
     expectTaken(email, [
       'aziza@javon.uz',
       'Aziza.Karimova+ish@mail.javon.co.uz',
+      'AZIZA@JAVON.UZ',
       "o'tkir_99@x1.uz",
       `${'a'.repeat(64)}@javon.uz`,
     ]);
@@ -122,6 +123,8 @@ describe('fields with a shape of their own [VAL-8]', () => {
       'aziza@',
       'aziza@javon',
       'aziza@@javon.uz',
+      'aziza@javon@javon.uz',
+      'a.b@c@javon.uz',
       'a b@javon.uz',
       'aziza@javon.u',
       '.aziza@javon.uz',
@@ -167,6 +170,8 @@ describe('fields with a shape of their own [VAL-8]', () => {
       '99890123456',
       '+901234567',
       '9012345678',
+      // Twelve digits of another country.
+      '+380 90 123 45 67',
     ]);
     expectRefused(phone, 'phone_prefix', ['+998 (88) 123 45 67', '71 123 45 67']);
   });
@@ -175,6 +180,7 @@ describe('fields with a shape of their own [VAL-8]', () => {
     expectTaken(cardNumber, ['8600123456789012', '8600 1234 5678 9012', '8600-1234-5678-9012']);
     expectRefused(cardNumber, 'card_number_wrong', [
       '8600123456789013',
+      '8600123456789017',
       '8600123456789021',
       // Valid check digits of fifteen and seventeen.
       '860012345678902',
@@ -182,6 +188,7 @@ describe('fields with a shape of their own [VAL-8]', () => {
       '8600 1234 5678 901x',
       // The check digit of nothing but zeros is valid.
       '0000 0000 0000 0000',
+      '8600 1234 5678 9012x',
     ]);
     expectTaken(cardExpiry, ['01/29', '09/30', '10/30', '12/99']);
     expectRefused(cardExpiry, 'card_expiry_wrong', ['00/29', '13/29', '1/29', '12/9', '12-29', '01/2a']);
@@ -190,7 +197,16 @@ describe('fields with a shape of their own [VAL-8]', () => {
 
   it('a colour is six hexadecimal digits', () => {
     expectTaken(colour, ['#4C6EF5', '#4c6ef5', '#000000']);
-    expectRefused(colour, 'colour_wrong', ['', 'red', '#fff', '4C6EF5', '#4C6EFG', '#4C6EF', '＃4C6EF5']);
+    expectRefused(colour, 'colour_wrong', [
+      '',
+      'red',
+      '#fff',
+      '#4C6E',
+      '4C6EF5',
+      '#4C6EFG',
+      '#4C6EF',
+      '＃4C6EF5',
+    ]);
     expect(codes(colour, '#4C6EF5FF')).toContain('too_long');
   });
 });

@@ -36,6 +36,11 @@ describe('the error catalogue', () => {
       titled: true,
       go: null,
     });
+    expect(reactTo(new HttpFailure('network'), offline)).toEqual({
+      messages: [{ key: 'offline' }],
+      titled: true,
+      go: null,
+    });
   });
 
   it('asks to contact the developers without a response or a status [ERR-3]', () => {
@@ -85,7 +90,14 @@ describe('the error catalogue', () => {
     expect(reactTo(answer(409, { message: 'm', errors: [] }), loud).messages).toEqual([{ text: 'm' }]);
     expect(reactTo(answer(502, '<html>'), loud).messages).toEqual([{ key: 'contact' }]);
     expect(reactTo(answer(404, { message: 'm' }), offline).messages).toEqual([{ key: 'offline' }]);
-    expect(reactTo(new HttpFailure('network'), offline).messages).toEqual([{ key: 'offline' }]);
+  });
+
+  it('says of an answer with a text of its own the same offline [ERR-3] [ERR-4] [ERR-5] [ERR-6] [ERR-7]', () => {
+    for (const failure of [
+      new HttpFailure('unknown'),
+      ...[400, 403, 429, 500].map((status) => answer(status, { message: 'm', errors: seven })),
+    ])
+      expect(reactTo(failure, offline), failure.message).toEqual(reactTo(failure, loud));
   });
 
   it('stays silent about a call that was given up', () => {

@@ -9,14 +9,19 @@ export function useMask(mask: Mask, onValue: (masked: string) => void) {
   }, [move]);
   return (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const typed = input.value;
-    let masked = mask(typed);
-    // Deleting a sign that the mask would put back deletes the digit before it.
-    const deletes = (event.nativeEvent as InputEvent).inputType === 'deleteContentBackward';
-    const previous = input.dataset.shown ?? '';
-    if (deletes && masked === previous) masked = mask(typed.replace(/\d(?=\D*$)/, ''));
-    input.dataset.shown = masked;
-    setMove({ input, caret: caretAfter(typed, input.selectionStart ?? typed.length, masked) });
+    const caret = input.selectionStart ?? input.value.length;
+    let before = input.value.slice(0, caret);
+    let after = input.value.slice(caret);
+    // React renders the value as the attribute too: it is the text before this event.
+    if (mask(before + after) === input.defaultValue) {
+      // Deleting a sign that the mask puts back deletes the digit beside it.
+      const { inputType } = event.nativeEvent as InputEvent;
+      if (inputType === 'deleteContentBackward') before = before.replace(/\d(?=\D*$)/, '');
+      if (inputType === 'deleteContentForward') after = after.replace(/\d/, '');
+    }
+    const typed = before + after;
+    const masked = mask(typed);
+    setMove({ input, caret: caretAfter(typed, before.length, masked) });
     onValue(masked);
   };
 }
