@@ -13,6 +13,7 @@ import {
   time,
 } from './fields.ts';
 import { fieldIssues } from './issues.ts';
+import { formatPhone, phoneMistake } from './phone.ts';
 
 /** Error codes for a value; none if it is valid. */
 function codes(schema: z.ZodType, value: unknown): string[] {
@@ -174,6 +175,9 @@ describe('fields with a shape of their own [VAL-8]', () => {
       '+380 90 123 45 67',
     ]);
     expectRefused(phone, 'phone_prefix', ['+998 (88) 123 45 67', '71 123 45 67']);
+    const typed = ['90 123-45-67', '71 123 45 67', '+380 90 123 45 67', ''];
+    expect(typed.map(phoneMistake)).toEqual([null, 'phone_prefix', 'phone_wrong', 'phone_wrong']);
+    expect(formatPhone('+998901234567')).toBe('+998 (90) 123 45 67');
   });
 
   it('a card number has sixteen digits with a valid check digit, an expiry a month 01 to 12 [VAL-4]', () => {

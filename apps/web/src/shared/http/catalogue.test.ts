@@ -55,7 +55,8 @@ describe('the error catalogue', () => {
       titled: false,
       go: null,
     });
-    expect(reactTo(answer(400, { message: 'm', errors: [] }), loud).messages).toEqual([{ text: 'm' }]);
+    for (const errors of [[], [{ message: '' }], [{}, null]])
+      expect(reactTo(answer(400, { message: 'm', errors }), loud).messages).toEqual([{ text: 'm' }]);
   });
 
   it('does the same with a 403 and goes to /403 [ERR-5]', () => {
@@ -88,6 +89,10 @@ describe('the error catalogue', () => {
     expect(reactTo(answer(422, { message: 'm', phone }), loud).messages).toEqual(five);
     expect(reactTo(answer(422, { message: 'm', phone }), offline).messages).toEqual([{ key: 'offline' }]);
     expect(reactTo(answer(409, { message: 'm', errors: [] }), loud).messages).toEqual([{ text: 'm' }]);
+    expect(reactTo(answer(409, { message: 'm', errors: seven }), loud).messages).toEqual([{ text: 'm' }]);
+    expect(reactTo(answer(422, { message: 'm', phone: [5, 'bir'] }), loud).messages).toEqual([
+      { text: 'bir' },
+    ]);
     expect(reactTo(answer(502, '<html>'), loud).messages).toEqual([{ key: 'contact' }]);
     expect(reactTo(answer(404, { message: 'm' }), offline).messages).toEqual([{ key: 'offline' }]);
   });
@@ -106,7 +111,9 @@ describe('the error catalogue', () => {
 
   it('reports why a sign-in failed [ERR-10]', () => {
     expect(loginFailureText(new HttpFailure('network'), true)).toEqual({ key: 'network' });
+    expect(loginFailureText(new HttpFailure('network'), false)).toEqual({ key: 'offline' });
     expect(loginFailureText(answer(401, { message: 'yoʻq' }), true)).toEqual({ text: 'yoʻq' });
+    expect(loginFailureText(answer(500, { message: 'xato' }), true)).toEqual({ text: 'xato' });
     expect(loginFailureText(answer(502), true)).toEqual({ key: 'unknown' });
     expect(loginFailureText(new HttpFailure('unknown'), true)).toEqual({ key: 'unknown' });
   });

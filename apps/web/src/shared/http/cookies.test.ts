@@ -7,6 +7,8 @@ describe('cookie lives [SES-2]', () => {
     expect(refreshDays(259_200)).toBe(1);
     expect(refreshDays(86_400)).toBeCloseTo(1 / 3);
     expect(cookieText('a', 'b', accessDays(3600), false)).toContain('max-age=3600;');
+    // Its part of a day is no exact number.
+    expect(cookieText('a', 'b', accessDays(780), false)).toContain('max-age=780;');
     expect(cookieText('a', 'b', refreshDays(3600), false)).toContain('max-age=1200;');
   });
 

@@ -53,6 +53,7 @@ describe('masks [VAL-8]', () => {
     expect(maskCard('8600123456789012999')).toBe('8600 1234 5678 9012');
     expect(maskCardExpiry('1129')).toBe('11/29');
     expect(maskDigits(14)('12a34')).toBe('1234');
+    expect(maskDigits(14)('123456789012345')).toBe('12345678901234');
     expect(maskMoney('4990000')).toBe('4\u00a0990\u00a0000');
     expect(maskMoney('007')).toBe('7');
     for (const pasted of [
@@ -92,21 +93,28 @@ describe('masks [VAL-8]', () => {
   });
 
   it('complete days and months of one digit when a separator follows', () => {
-    for (const typed of ['1.2.2027', '01.02.2027', '1/2/2027', '01022027']) {
+    for (const typed of ['1.2.2027', '01.02.2027', '1/2/2027', '1-2-2027', '01022027']) {
       let shown = '';
       for (const sign of typed) shown = maskDate(shown + sign);
       expect(shown, typed).toBe('01.02.2027');
     }
-    expect(maskDate('2027-02-01')).toBe('01.02.2027');
-    let expiry = '';
-    for (const sign of '1/29') expiry = maskCardExpiry(expiry + sign);
-    expect(expiry).toBe('01/29');
+    expect(maskDate(' 2027-02-01 ')).toBe('01.02.2027');
+    for (const typed of ['1/29', '1.29', '0129']) {
+      let expiry = '';
+      for (const sign of typed) expiry = maskCardExpiry(expiry + sign);
+      expect(expiry, typed).toBe('01/29');
+    }
   });
 
   it('keep the caret behind the same digit', () => {
     expect(caretAfter('21.112', 3, '21.11.2')).toBe(2);
     expect(caretAfter('9', 1, '+998 (9')).toBe(7);
     expect(caretAfter('1234', 2, '1\u00a0234')).toBe(3);
+    expect(caretAfter('534567', 0, '534\u00a0567')).toBe(0);
+    expect(caretAfter('+', 1, '+')).toBe(1);
+    // The country is put in before it, and digits too many are dropped behind it.
+    expect(caretAfter('901234567', 3, '+998 (90) 123 45 67')).toBe(11);
+    expect(caretAfter('8600 91234 5678 9012', 6, '8600 9123 4567 8901')).toBe(6);
   });
 
   it('translate dates', () => {

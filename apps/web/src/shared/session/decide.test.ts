@@ -62,6 +62,7 @@ describe('the guard', () => {
 
   it('compares the whole key with the route name [GRD-5] [GRD-6]', () => {
     expect(decide('shelf.show', seller)).toBe('refuse');
+    expect(decide('shelf', { ...seller, roles: [{ key: 'shelf.show', value: 'all' }] })).toBe('refuse');
     expect(decide('Shelf', seller)).toBe('refuse');
     expect(decide('users', { ...seller, roles: null })).toBe('refuse');
   });
@@ -75,6 +76,7 @@ describe('the guard', () => {
     expect(decide('profile', newcomer)).toBe('change_password');
     expect(decide('changePasword', newcomer)).toBe('pass');
     expect(decide('login', newcomer)).toBe('pass');
+    expect(decide('shelf', { ...seller, person: { ...person, weak_password: true } })).toBe('pass');
   });
 });
 

@@ -3,14 +3,20 @@ import { ownPath, saveWantedPath, takeWantedPath } from './wanted-path.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** Replaces the storage of the tab by a map, and returns it. */
+function keepInMemory(): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return kept;
+}
+
 describe('the path to open after sign-in [SES-6]', () => {
   it('is the saved one, once, else that of the address, else the start [SES-4]', () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-      removeItem: (key: string) => kept.delete(key),
-    });
+    const kept = keepInMemory();
     saveWantedPath('/users');
     expect(takeWantedPath('/branch')).toBe('/users');
     expect(takeWantedPath('/branch')).toBe('/branch');
@@ -19,6 +25,16 @@ describe('the path to open after sign-in [SES-6]', () => {
     expect(takeWantedPath('/branch'), 'the start').toBe('/');
     saveWantedPath('//evil.uz');
     expect(takeWantedPath('https://evil.uz')).toBe('/');
+    kept.set('javon.wanted', '//evil.uz');
+    expect(takeWantedPath('/branch'), 'not saved by this page').toBe('/branch');
+  });
+
+  it('is the last one that was wanted, with its search [SES-4]', () => {
+    keepInMemory();
+    saveWantedPath('/users');
+    saveWantedPath('/shelf?search=a');
+    saveWantedPath('/403');
+    expect(takeWantedPath()).toBe('/shelf?search=a');
   });
 
   it('is a path of this site', () => {
@@ -34,6 +50,7 @@ describe('the path to open after sign-in [SES-6]', () => {
       'https://evil.uz',
       'javascript:alert(1)',
       '/\t/evil.uz',
+      '/shelf\\evil.uz',
       '',
       null,
       5,
@@ -43,7 +60,16 @@ describe('the path to open after sign-in [SES-6]', () => {
   });
 
   it('is not a page of the sign-in or of a refusal', () => {
-    for (const path of ['/', '/auth/login', '/no-access?next=/a', '/403', '/changePasword', '/sos']) {
+    for (const path of [
+      '/',
+      '/auth/login',
+      '/no-access?next=/a',
+      '/403',
+      '/changePasword',
+      '/sos',
+      '/sos#a',
+      '/succes',
+    ]) {
       expect(ownPath(path)).toBeNull();
     }
     expect(ownPath('/authors')).toBe('/authors');

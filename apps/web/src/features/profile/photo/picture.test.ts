@@ -54,6 +54,7 @@ describe('a photo is validated by its content, not by its name [VAL-6]', () => {
     expect(pictureSize(jpeg(4032, 3024))).toEqual({ width: 4032, height: 3024 });
     expect(pictureSize(script)).toBeNull();
     expect(pictureSize(new Uint8Array())).toBeNull();
+    expect(pictureSize(png(640, 480).with(7, 0x0d))).toBeNull();
     expect(pictureSize(png(1, 1).slice(0, 20))).toBeNull();
     expect(pictureSize(jpeg(1, 1).slice(0, 14))).toBeNull();
   });
@@ -73,8 +74,14 @@ describe('a photo is validated by its content, not by its name [VAL-6]', () => {
     expect(await photoFault(new File([png(20_000, 20_000)], 'me.png'))).toMatchObject({
       code: 'picture_too_large',
     });
-    expect(await photoFault(new File([png(12_000, 6_000)], 'me.png'))).toMatchObject({
-      code: 'picture_too_large',
-    });
+    for (const [width, height] of [
+      [12_000, 6_000],
+      [12_001, 1],
+    ] as const)
+      expect(await photoFault(new File([png(width, height)], 'me.png'))).toMatchObject({
+        code: 'picture_too_large',
+      });
+    expect(await photoFault(new File([png(12_000, 5_000)], 'me.png'))).toBeNull();
+    expect(await photoFault(new File([png(640, 0)], 'me.png'))).toMatchObject({ code: 'file_not_a_picture' });
   });
 });
