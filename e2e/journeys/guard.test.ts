@@ -217,8 +217,9 @@ describe('permission', () => {
   it('[GRD-6] refusal warns with the name of the page and goes to /no-access: uz', async () => {
     const { page } = await stage.enter({ as: await personWith(stage.site.db, {}), language: 'uz' });
     await slowNotifications(page);
-    await page.goto('/shelf?search=a');
-    await arrive(page, '/no-access?next=%2Fshelf%3Fsearch%3Da');
+    const wanted = '/shelf?search=a&type=straight';
+    await page.goto(wanted);
+    await arrive(page, `/no-access?next=${encodeURIComponent(wanted)}`);
     await notes(page).first().waitFor();
     expect(await noteTexts(page)).toEqual([`Bu sahifaga oʻtishga ruxsatingiz yoʻq: ${WORDS.uz.pages.shelf}`]);
     expect(await notes(page).first().getAttribute('data-kind')).toBe('warning');

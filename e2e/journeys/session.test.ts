@@ -242,6 +242,8 @@ describe('the end of a session', () => {
     await arrive(page, '/auth/login');
     expect(await tokenNames(context)).toEqual([]);
     await page.getByText(WORDS.uz.session.login.ended).waitFor();
+    // Also where the sign-in page is opened again, without the path in its address.
+    await page.goto('/auth/login');
     await typeSignIn(page, PEOPLE.seller);
     await arrive(page, path);
     await settle(page);
