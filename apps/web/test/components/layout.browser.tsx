@@ -210,7 +210,7 @@ describe('the primitives of layout', () => {
           <b>1</b>
           <b>2</b>
         </Grid>
-        <Text as="p" mb={8} breaks style={{ width: 40 }}>
+        <Text as="p" mb={8} style={{ width: 40 }}>
           {'x'.repeat(40)}
         </Text>
         <Text as="em" nowrap>

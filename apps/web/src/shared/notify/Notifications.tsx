@@ -55,7 +55,7 @@ function Item({ notification }: { notification: ShownNotification }) {
         <circle cx="8" cy="8" r="8" fill="currentColor" />
         <path d={MARKS[kind]} className={styles.sign} />
       </svg>
-      <Text as="div" grow breaks>
+      <Text as="div" grow>
         {title ? (
           <Text as="p" weight="bold" className={styles.title}>
             {title}

@@ -33,7 +33,7 @@ export function ValueRow({ href, note, saved, value, isChanged, editable, ...edi
       className={styles.row}
       data-changed={isChanged || undefined}
     >
-      <Text as="div" grow className={styles.name} breaks>
+      <Text as="div" grow className={styles.name}>
         <HrefLink href={href} className="name-link">
           {label}
         </HrefLink>

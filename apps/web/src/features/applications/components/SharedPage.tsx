@@ -75,7 +75,7 @@ function OpenRequests({ branch, photos }: OpenRequestsProps) {
               onClick={() => onChoose(row)}
             >
               <b>{`${row.shelf.name} · ${row.branch.code}`}</b>
-              <Text size="sm" tone="quiet" breaks>
+              <Text size="sm" tone="quiet">
                 {row.comment}
               </Text>
             </button>

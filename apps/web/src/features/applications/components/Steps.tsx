@@ -56,7 +56,7 @@ export function Steps({ application }: { readonly application: Application }) {
                 <b>{personName(author)}</b> {kind === 'comment' ? null : t(`steps.${kind}`)}
               </p>
               {text ? (
-                <Card as="p" tight margin="4px 0 2px" breaks style={{ whiteSpace: 'pre-wrap' }}>
+                <Card as="p" tight margin="4px 0 2px" style={{ whiteSpace: 'pre-wrap' }}>
                   {text}
                 </Card>
               ) : null}

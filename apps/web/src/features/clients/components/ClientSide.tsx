@@ -80,7 +80,7 @@ function ClientCard({ client, onEdit, onOther }: CardProps) {
   const { card, plan } = client;
   return (
     <Card card="plain" className={styles.client}>
-      <Text as="p" size="lg" weight="bold" breaks>
+      <Text as="p" size="lg" weight="bold">
         {client.name}
       </Text>
       <Facts layout="spread" lined size="sm" className={styles.facts}>

@@ -53,7 +53,7 @@ function BindForm({ label, onDone }: { readonly label: ElectronicLabel; readonly
   return (
     <Stack gap={16} className={styles.bind}>
       <p>
-        <Text breaks>{label.mac}</Text>
+        {label.mac}
         <br />
         <Text tone="quiet">{modelName(label.model)}</Text>
       </p>

@@ -85,7 +85,7 @@ export function LabelItem({ label, mayEdit, onBind }: LabelItemProps) {
           </b>
         )}
         <Text size="sm" tone="quiet" className={styles.second}>
-          <Text breaks>{mac}</Text> · {modelName(model)}
+          {mac} · {modelName(model)}
         </Text>
       </Stack>
       <State label={label} />

@@ -42,7 +42,7 @@ export function ImportResult({ run, onClose }: { readonly run: ImportRun; readon
   return (
     <Stack as="section" gap={16} aria-labelledby="import-result">
       <Row as="header" gap={12} align="start" justify="between" wrap>
-        <Text as="div" breaks>
+        <Text as="div">
           <h2 id="import-result">
             {t(`kinds.${run.kind}`)}: {run.file_name}
           </h2>

@@ -34,7 +34,7 @@ export const CategoryList = memo(function CategoryList({ rows, choice, onChoose 
               aria-pressed={isChosen}
               onClick={() => onChoose(own)}
             >
-              <Text className={styles.name} weight="medium" breaks>
+              <Text className={styles.name} weight="medium">
                 {row.category === null ? t('all_categories') : localised(row.category.name)}
               </Text>
               <Text weight="medium" tone="quiet" className="framed" style={{ alignSelf: 'start' }}>

@@ -102,7 +102,7 @@ const What = memo(function What({ tag, tabIndex }: { readonly tag: Tag; readonly
   return (
     <Cell className={styles.what}>
       <span>
-        <Text size="sm" weight="medium" className={styles.name} breaks>
+        <Text size="sm" weight="medium" className={styles.name}>
           {localised(tag.product.name)}
         </Text>{' '}
         <Text size="xs" tone="faint" nowrap>

@@ -17,7 +17,6 @@ import { ALIGNMENTS, addPart, alignParts, LONG_STEP, removeParts, withPart } fro
 import type { LayoutHistory } from '../use-layout-history.ts';
 import { usePartName } from '../use-part-name.ts';
 import { ConditionFields } from './ConditionFields.tsx';
-import styles from './inspector.module.css';
 import { PartStyle } from './PartStyle.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 
@@ -40,7 +39,7 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
   };
   if (part === undefined || index === undefined) {
     return (
-      <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
+      <Stack as="section" gap={16} aria-label={t('layout.properties')}>
         <Text as="h2" size="md">
           {t('layout.properties')}
         </Text>
@@ -50,7 +49,7 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
   }
   if (selected.length > 1) {
     return (
-      <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
+      <Stack as="section" gap={16} aria-label={t('layout.properties')}>
         <h2>{t('layout.several', { count: selected.length })}</h2>
         <Row gap={6} wrap role="group" aria-label={t('layout.align')}>
           {ALIGNMENTS.map((way) => (
@@ -75,7 +74,7 @@ export function Inspector({ history, selected, onSelect }: InspectorProps) {
     onSelect([layout.parts.length]);
   };
   return (
-    <Stack as="section" gap={16} className={styles.inspector} aria-label={t('layout.properties')}>
+    <Stack as="section" gap={16} aria-label={t('layout.properties')}>
       <Text as="h2" size="md">
         {partName(part)}
       </Text>

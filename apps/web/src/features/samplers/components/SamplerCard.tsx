@@ -52,7 +52,7 @@ export function SamplerCard({ sampler, sample, choices }: SamplerCardProps) {
         ) : null}
       </Row>
       <Stack padding="12px 16px 14px" gap={4} size="sm" tone="quiet">
-        <Text as="h2" breaks size="md">
+        <Text as="h2" size="md">
           <HrefLink href={samplerPath(sampler)} className="cover-link">
             {sampler.name}
           </HrefLink>

@@ -149,7 +149,7 @@ function ViewRow({ view, isCurrent, onOpen, onFirst, onRename, onDelete }: ViewR
   const { name } = view;
   const first = t('views.first', { name });
   return (
-    <Row as="li" align="center" size="sm" breaks>
+    <Row as="li" align="center" size="sm">
       <button type="button" className="press" aria-current={isCurrent ? 'true' : undefined} onClick={onOpen}>
         {name}
       </button>

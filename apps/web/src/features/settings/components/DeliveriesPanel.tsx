@@ -85,7 +85,7 @@ function Deliveries({ id }: { readonly id: number }) {
       ) : data.items.length === 0 ? (
         <Quiet size="sm">{t(isDead ? 'webhooks.no_dead' : 'webhooks.no_deliveries')}</Quiet>
       ) : (
-        <Stack as="ul" breaks mt={12} aria-label={t('webhooks.deliveries')}>
+        <Stack as="ul" mt={12} aria-label={t('webhooks.deliveries')}>
           {data.items.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} onResend={() => resend(delivery.id)} />
           ))}

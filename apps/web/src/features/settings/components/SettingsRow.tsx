@@ -27,7 +27,7 @@ export function SettingsRow({ name, badges, facts, revoked, children }: Settings
       className={styles.row}
       data-revoked={revoked || undefined}
     >
-      <Text as="div" breaks minWidth={0}>
+      <Text as="div" minWidth={0}>
         <Row as="p" gap={8} rowGap={4} align="center" wrap>
           <b>{name}</b>
           {badges}

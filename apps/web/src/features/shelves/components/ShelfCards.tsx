@@ -83,7 +83,7 @@ const ShelfCard = memo(function ShelfCard({ shelf, withBranch }: ShelfCardProps)
       <ShelfThumbnail shelf={shelf} />
       <Stack gap={4} grow padding="12px 14px">
         <ShelfMark shelf={shelf} />
-        <Text as="h2" size="md" breaks>
+        <Text as="h2" size="md">
           {opens ? (
             <HrefLink href={shelfPath(shelf.id)} className="cover-link">
               {shelf.name}

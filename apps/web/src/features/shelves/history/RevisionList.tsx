@@ -74,7 +74,7 @@ function Save({ revision, current, seen, mayRestore, isRestoring, onRestore }: S
   const { number, at, author, source, note, restored_from } = revision;
   const who = author ? personName(author) : t('system');
   return (
-    <Stack gap={2} align="start" size="sm" className={styles.save} breaks>
+    <Stack gap={2} align="start" size="sm" className={styles.save}>
       <Row as="p" gap={8} align="center" size="md">
         <b>{t('number', { number })}</b>
         {number === current ? <Badge tone="positive">{t('now')}</Badge> : null}

@@ -36,7 +36,6 @@ function renderBox(usual: 'div' | 'span', kind: string | undefined, props: BoxPr
     weight,
     truncate,
     nowrap,
-    breaks,
     mt,
     mb,
     gutter,
@@ -78,7 +77,6 @@ function renderBox(usual: 'div' | 'span', kind: string | undefined, props: BoxPr
         weight && `j-${weight}`,
         truncate && 'j-truncate',
         nowrap && 'j-nowrap',
-        breaks && 'j-breaks',
         gutter !== undefined && 'j-gutter',
         className,
       )}

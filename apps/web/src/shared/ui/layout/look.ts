@@ -20,8 +20,6 @@ export interface TextLook extends Pick<CSSProperties, Box> {
   readonly truncate?: boolean | undefined;
   /** Keeps it on a single line, however long. */
   readonly nowrap?: boolean | undefined;
-  /** Breaks a word that is longer than the line: a name, an address, a code. */
-  readonly breaks?: boolean | undefined;
   /** Space above and below it, in addition to that of the row or column around it. */
   readonly mt?: Space | undefined;
   readonly mb?: Space | undefined;
