@@ -4,8 +4,8 @@ import { eventually, follow, settle } from '../support/page.ts';
 import { PEOPLE } from '../support/people.ts';
 import { walkTests } from '../support/walk-tests.ts';
 
-// A file for each language, so that both walks run in parallel.
-describe('every screen, opened on a desktop by its address: uz', () => {
+// A file for each language, so that both walks run in parallel. A language changes no colour, so each has one scheme.
+describe('every screen, light, opened by its address: uz', () => {
   const { stage, walk, rows } = walkTests('uz', STILL, 'by address');
 
   it('[NAV-4] has breadcrumbs that each lead to the screen that they name', async () => {

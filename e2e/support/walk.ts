@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
-import { findings, SCHEMES } from './axe.ts';
+import { findings } from './axe.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { eventually, settle } from './page.ts';
 import { pathOf, type Rows, SCREENS, type Screen, VIEWS, visit } from './screens.ts';
 import type { Visit } from './stage.ts';
 import { type Language, WORDS } from './words.ts';
 
-/** Rules that depend on colours: a scheme changes nothing else. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-
 /** Findings of a walk over the screens, by kind, each with the screen's path; and the links of the breadcrumbs. */
 export interface Walked {
-  /** Violations that axe finds, in both colour schemes. */
+  /** Violations that axe finds, on a desktop. */
   readonly axe: string[];
   /** Breadcrumbs that do not end in the screen's name. */
   readonly crumbs: string[];
@@ -62,8 +59,9 @@ async function resize(page: Page, { viewport }: typeof DESKTOP): Promise<void> {
 export type Opening = 'by address' | 'by link';
 
 /**
- * Opens every screen and checks it as desktop and as phone. The page is opened as one of the two and resized
- * to the other for a moment, so that each language covers screens first drawn in one of them.
+ * Opens every screen and checks it as desktop and as phone. The page is resized once on each screen and keeps its size
+ * for the next: of two walks, one that begins as desktop and one as phone, each first draws the screens in the size in
+ * which the other does not.
  */
 export async function walkScreens(
   { page, requests }: Pick<Visit, 'page' | 'requests'>,
@@ -83,7 +81,7 @@ export async function walkScreens(
   };
   const loadsOf = (code: string) =>
     requests.filter((request) => new RegExp(`/assets/${code}-[\\w-]+\\.js$`).test(request.url())).length;
-  const isPhone = page.viewportSize()?.width === PHONE.viewport?.width;
+  let isPhone = page.viewportSize()?.width === PHONE.viewport?.width;
   const trail = page.getByRole('navigation', { name: WORDS[language].frame.breadcrumbs });
 
   async function byAddress(screen: Screen): Promise<void> {
@@ -127,13 +125,7 @@ export async function walkScreens(
     const shown = bare ? name : await trail.locator('[aria-current=page]').textContent();
     const last = shown?.replaceAll('\u00AD', '');
     if (last !== name) walked.crumbs.push(`${path}: breadcrumbs end in ${last}`);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      const rules = colorScheme === 'dark' ? OF_COLOURS : undefined;
-      walked.axe.push(
-        ...(await findings(page, rules)).map((finding) => `${path} ${colorScheme}: ${finding}`),
-      );
-    }
+    walked.axe.push(...(await findings(page)).map((finding) => `${path}: ${finding}`));
     const links = bare ? [] : await trail.getByRole('link').all();
     const hrefs: string[] = [];
     for (const link of links) {
@@ -148,12 +140,10 @@ export async function walkScreens(
   await settle(page);
   for (const one of [...SCREENS, ...VIEWS]) {
     await (opening === 'by address' ? byAddress(one) : byLink(one));
-    if (isPhone) await asPhone(one);
-    else await asDesktop(one);
-    await resize(page, isPhone ? DESKTOP : PHONE);
-    if (isPhone) await asDesktop(one);
-    else await asPhone(one);
+    await (isPhone ? asPhone(one) : asDesktop(one));
+    isPhone = !isPhone;
     await resize(page, isPhone ? PHONE : DESKTOP);
+    await (isPhone ? asPhone(one) : asDesktop(one));
   }
   return walked;
 }
