@@ -89,9 +89,9 @@ export function exportRoutes({ tags, readStates }: Lists): Bound[] {
           return { ...page, items: page.items.map(({ tag }) => tag) };
         });
       },
-      exportWalkReport: async ({ reader, actor, scope, query, language }) => {
-        const { items } = await readReport(reader, actor, scope, query);
-        return exportItems(language, 'walk_report', sheets.WALKS, items);
+      exportWalkReport: async (call) => {
+        const { items } = await readReport(call.reader, call, call.query);
+        return exportItems(call.language, 'walk_report', sheets.WALKS, items);
       },
       exportRegions: async ({ reader, actor, language }) =>
         exportItems(language, 'regions', sheets.REGIONS, await readRegions(reader, actor)),

@@ -26,4 +26,4 @@ export { applyComingPrices } from './products/service/coming-prices.ts';
 export { givePicture, productPicture } from './products/service/pictures.ts';
 export { findWholeProducts, requireLiveProducts } from './products/service/products.ts';
 export { goodsRoutes } from './routes.ts';
-export { brandKey, keptText, nameFault } from './texts.ts';
+export { brandKey, keptText, localisedOf, nameFault } from './texts.ts';

@@ -60,8 +60,8 @@ export function printableTexts(
 }
 
 /** Combines columns `…_uz`, `…_ru`, `…_kaa` to one localised text. */
-export function localisedOf(uz: string, ru: string, kaa: string | null): Localised {
-  return kaa === null || kaa === '' ? { uz, ru } : { uz, ru, kaa };
+export function localisedOf(uz: string, ru: string, kaa?: string | null): Localised {
+  return kaa ? { uz, ru, kaa } : { uz, ru };
 }
 
 /** Same for a text that may be null as a whole; a missing language takes the other's text. */

@@ -1,6 +1,7 @@
 import type { Tag } from '@javon/contract';
 import { errorText } from '../../platform/http/error-text.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
+import { localisedOf } from '../goods/public.ts';
 import { problemsOnPaper } from './problems.ts';
 import type { TagLanguage } from './question.ts';
 import { type CampaignNames, judgedPrint, reasonsOf } from './reasons.ts';
@@ -22,10 +23,6 @@ export interface PrintedBy {
 export interface TagLookups {
   readonly items: ReadonlyMap<number, PrintedBy>;
   readonly names: CampaignNames;
-}
-
-function localised(uz: string, ru: string, kaa?: string | null): { uz: string; ru: string; kaa?: string } {
-  return { uz, ru, ...(kaa ? { kaa } : {}) };
 }
 
 function printedOf(row: TagRow, items: ReadonlyMap<number, PrintedBy>): Tag['printed'] {
@@ -58,9 +55,9 @@ export function toTag(
       id: row.product_id,
       sku: row.sku,
       barcode: row.barcode,
-      name: localised(row.name_uz, row.name_ru, row.name_kaa),
+      name: localisedOf(row.name_uz, row.name_ru, row.name_kaa),
       brand: row.brand,
-      category: { id: row.category_id, name: localised(row.category_uz, row.category_ru) },
+      category: { id: row.category_id, name: localisedOf(row.category_uz, row.category_ru) },
     },
     format: row.format,
     state: row.state,

@@ -8,8 +8,8 @@ const TIME = { since: new Date(0), until: new Date(1) };
 
 /** Reports of the walks with sample arguments: `db/queries/walk-checks.sql` keeps their statements. */
 export const REPORTS: Reports = {
-  readWalkReport: (db) => readWalkReport(db, ALL, {}, TIME),
-  'readWalkReport/one branch': (db) => readWalkReport(db, ALL, { branch: 1 }, TIME),
+  readWalkReport: (db) => readWalkReport(db, ALL, { branchId: null }, TIME),
+  'readWalkReport/one branch': (db) => readWalkReport(db, ALL, { branchId: 1 }, TIME),
   readWalk: (db) => readWalk(db, 1),
   readMissing: (db) => readMissing(db, 1),
   readFound: (db) => readFound(db, 1),

@@ -9,7 +9,7 @@ export function walkCheckRoutes(db: Db): Bound[] {
   return bindRoutes({
     listWalks: (call) => listOfWalks(db, call),
     beginWalk: (call) => begin(db, call),
-    showWalkReport: ({ reader, actor, scope, query }) => readReport(reader, actor, scope, query),
+    showWalkReport: (call) => readReport(call.reader, call, call.query),
     showWalk: (call) => readWalkDetails(db, call, call.params.id),
     showWalkResult: (call) => readResult(db, call, call.params.id),
     sendScans: (call) => keepScans(db, call),

@@ -2,16 +2,16 @@ import type { AnswerOf, SampleProduct } from '@javon/contract';
 import type { LocalText } from '@javon/price-tag';
 import type { Db } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/app-error.ts';
+import { localisedOf } from '../../goods/public.ts';
 import { readTagTexts } from '../../price-tags/public.ts';
 import { readActivePlans, readCharacters } from '../queries/choices.ts';
 import { readPictures } from '../queries/pictures.ts';
 import { readHardestProducts, readPrices } from '../queries/products.ts';
 
 type Why = SampleProduct['why'];
-type Localised = SampleProduct['product']['name'];
 
-function localised({ uz, ru, kaa }: LocalText): Localised {
-  return { uz, ru, ...(kaa ? { kaa } : {}) };
+function localised({ uz, ru, kaa }: LocalText) {
+  return localisedOf(uz, ru, kaa);
 }
 
 /**

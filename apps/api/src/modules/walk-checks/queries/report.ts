@@ -14,7 +14,7 @@ export interface ReportRow extends WalkSums, RowOf<'branch', 'id' | 'code' | 'na
 
 /** Branches of a report: all open ones of a scope, one, or those of a region. */
 export interface ReportQuestion {
-  readonly branch?: number | undefined;
+  readonly branchId: number | null;
   readonly region?: number | undefined;
 }
 
@@ -31,11 +31,11 @@ export interface ReportTime {
 export async function readWalkReport(
   db: Db,
   scope: Scope,
-  { branch, region }: ReportQuestion,
+  { branchId, region }: ReportQuestion,
   { since, until }: ReportTime,
 ): Promise<ReportRow[]> {
-  const ofBranch = branch === undefined ? sql`true` : sql`w.branch_id = ${branch}`;
-  const named = branch === undefined ? sql`b.closed_at is null` : sql`b.id = ${branch}`;
+  const ofBranch = branchId === null ? sql`true` : sql`w.branch_id = ${branchId}`;
+  const named = branchId === null ? sql`b.closed_at is null` : sql`b.id = ${branchId}`;
   const inRegion = region === undefined ? sql`true` : sql`b.region_id = ${region}`;
   const counted = (what: 'found' | 'reasons') => sql`
     select branch_id, jsonb_object_agg(key, n) as counts from (

@@ -2,11 +2,12 @@ import { type QueryOf, type TagState, WALK_SCAN_DAYS, type Walk } from '@javon/c
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { namedJson, personJson } from '../../../platform/db/answer-json.ts';
+import { allOf } from '../../../platform/db/conditions.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { keptPlan, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
 import type { RowOf } from '../../../platform/db/rows.ts';
 import { now } from '../../../platform/time/clock.ts';
-import { inScope } from '../../branches/public.ts';
+import { inScope, type OfBranch } from '../../branches/public.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -56,16 +57,18 @@ const SORTS: SortColumnsOf<'listWalks'> = {
 export async function readWalks<Item>(
   db: Db,
   scope: Scope,
-  branchId: number | undefined,
-  query: QueryOf<'listWalks'>,
+  query: OfBranch<QueryOf<'listWalks'>>,
   toItem: (row: WalkRow) => Item,
 ): Promise<{ items: Item[]; next: string | null }> {
   const paging = pagingOf(SORTS, sql`w.id`, query, '-begun_at');
-  const branch = branchId === undefined ? inScope(scope, sql`w.branch_id`) : sql`w.branch_id = ${branchId}`;
-  const shelf = query.shelf === undefined ? sql`true` : sql`w.shelf_id = ${query.shelf}`;
-  const open = query.open === undefined ? sql`true` : sql`(w.ended_at is null) = ${query.open === 'true'}`;
-  const { rows } = await sql<WalkRow>`${keptPlan('walks', query, ['branch'])} ${SELECT}
-    where ${branch} and ${shelf} and ${open} and ${paging.page}`.execute(db);
+  const where = allOf([
+    inScope(scope, sql`w.branch_id`),
+    query.branchId !== null && sql`w.branch_id = ${query.branchId}`,
+    query.shelf !== undefined && sql`w.shelf_id = ${query.shelf}`,
+    query.open !== undefined && sql`(w.ended_at is null) = ${query.open === 'true'}`,
+  ]);
+  const { rows } = await sql<WalkRow>`${keptPlan('walks', query, ['branchId'])} ${SELECT}
+    where ${where} and ${paging.page}`.execute(db);
   return paging.of(rows, 'begun_at', toItem);
 }
 

@@ -5,11 +5,10 @@ import {
   WALK_REPORT_DAYS,
   type WalkReportRow,
 } from '@javon/contract';
-import type { Actor } from '../../../platform/auth/actor.ts';
-import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Viewer } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { now } from '../../../platform/time/clock.ts';
-import { branchFor } from '../../branches/public.ts';
+import { withBranch } from '../../branches/public.ts';
 import { type ReportRow, readWalkReport } from '../queries/report.ts';
 import { allCounts } from './seen-walk.ts';
 
@@ -39,19 +38,12 @@ function toReportRow(row: ReportRow): WalkReportRow {
  */
 export async function readReport(
   db: Db,
-  actor: Actor,
-  scope: Scope,
+  viewer: Viewer,
   query: QueryOf<'showWalkReport'>,
 ): Promise<AnswerOf<'showWalkReport'>> {
-  const branch = query.branch === undefined ? undefined : await branchFor(db, scope, actor, query.branch);
   const until = new Date(now().getTime() + DAY_MS);
   const since = new Date(now().getTime() - WALK_REPORT_DAYS * DAY_MS);
-  const rows = await readWalkReport(
-    db,
-    scope,
-    { branch: branch?.id, region: query.region },
-    { since, until },
-  );
+  const rows = await readWalkReport(db, viewer.scope, await withBranch(db, viewer, query), { since, until });
   return { items: rows.map(toReportRow) };
 }
 
@@ -60,6 +52,6 @@ export async function readWalksOfChain(
   db: Db,
   time: { readonly since: Date; readonly until: Date },
 ): Promise<ReadonlyMap<number, WalkReportRow>> {
-  const rows = await readWalkReport(db, { kind: 'all' }, {}, time);
+  const rows = await readWalkReport(db, { kind: 'all' }, { branchId: null }, time);
   return new Map(rows.map((row) => [row.id, toReportRow(row)]));
 }

@@ -10,7 +10,7 @@ import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-e
 import type { PermittedCall } from '../../../platform/http/call.ts';
 import { now, today } from '../../../platform/time/clock.ts';
 import { startOfDay } from '../../../platform/time/tashkent.ts';
-import { branchFor } from '../../branches/public.ts';
+import { openBranchFor, withBranch } from '../../branches/public.ts';
 import { answerByWalk } from '../../check-lists/public.ts';
 import {
   judgePrints,
@@ -46,12 +46,9 @@ const OLDER_KNOWN = 12;
 const note = noteOfBranchRow('walk_check');
 
 /** @throws AppError not_found if the branch is out of scope */
-export async function listOfWalks(
-  db: Db,
-  { actor, scope, query }: PermittedCall<'listWalks'>,
-): Promise<AnswerOf<'listWalks'>> {
-  const branch = query.branch === undefined ? undefined : await branchFor(db, scope, actor, query.branch);
-  return readWalks(db, scope, branch?.id, query, (row) => toWalk(row, actor));
+export async function listOfWalks(db: Db, call: PermittedCall<'listWalks'>): Promise<AnswerOf<'listWalks'>> {
+  const query = await withBranch(db, call, call.query);
+  return readWalks(db, call.scope, query, (row) => toWalk(row, call.actor));
 }
 
 async function shown(tx: Tx, id: number, actor: Actor): Promise<Walk> {
@@ -67,8 +64,7 @@ export function begin(db: Db, call: PermittedCall<'beginWalk'>): Promise<AnswerO
   const { actor, scope } = call;
   const { branch: asked, shelf } = call.body;
   return transaction(db, async (tx) => {
-    const branch = await branchFor(tx, scope, actor, asked);
-    if (branch.closed_at !== null) throw new AppError('branch_closed');
+    const branch = await openBranchFor(tx, scope, actor, asked);
     if (shelf !== null && !(await readShelves(tx, branch.id)).some(({ id }) => id === shelf))
       throw fieldError('shelf', 'shelf_unknown');
     const left = await lockOpenWalk(tx, branch.id, shelf);
