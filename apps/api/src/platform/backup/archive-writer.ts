@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { syncFolder } from '../files/sync-folder.ts';
 import { MANIFEST, type Manifest, type ManifestEntry } from './manifest.ts';
 
 interface EntryOptions {
@@ -62,6 +64,7 @@ export function writeArchive(file: string): ArchiveWriter {
       zip.end();
       await written;
       await rename(unfinished, file);
+      await syncFolder(path.dirname(file));
     },
     async cancel() {
       (zip.outputStream as Readable).destroy();

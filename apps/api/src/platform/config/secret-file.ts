@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../files/make-folder.ts';
+import { syncFolderSync } from '../files/sync-folder.ts';
 import { MAX_VERSIONS, readKeyVersions } from './key-versions.ts';
 
 /** Length of a generated secret, bytes. */
@@ -17,6 +18,21 @@ function read(file: string): string | null {
 }
 
 /**
+ * Writes a secret under another name first and gives it its own when it is complete and on the disk: an empty file, as a
+ * full disk or a power cut leaves, would be taken for a lost secret.
+ */
+function writeSecret(file: string, text: string, giveName: (from: string, to: string) => void): void {
+  const unfinished = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(unfinished, `${text}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    giveName(unfinished, file);
+    syncFolderSync(path.dirname(file));
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/**
  * Secret in a file that only the server's own user may read; the file is created on first use.
  * @throws Error if the file exists and is empty: a new secret would make all data of the old one unreadable
  */
@@ -26,7 +42,7 @@ export function secretFile(file: string): string {
   if (kept !== null) return kept;
   makeFolder(path.dirname(file));
   try {
-    writeFileSync(file, `${randomBytes(BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+    writeSecret(file, randomBytes(BYTES).toString('hex'), linkSync);
   } catch (error) {
     // Another copy of the server created the file first: use its secret.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -49,9 +65,6 @@ export function addKeyVersion(file: string): number {
   const version = Math.max(...versions.map((one) => one.version)) + 1;
   const all = [{ version, secret: randomBytes(BYTES).toString('hex') }, ...versions];
   // Replace the file by renaming: a server reads either the old or the new one.
-  writeFileSync(`${file}.new`, `${all.map((one) => `${one.version}:${one.secret}`).join(',')}\n`, {
-    mode: 0o600,
-  });
-  renameSync(`${file}.new`, file);
+  writeSecret(file, all.map((one) => `${one.version}:${one.secret}`).join(','), renameSync);
   return version;
 }

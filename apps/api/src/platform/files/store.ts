@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FilesUnavailable } from '../errors/unavailable.ts';
 import { makeFolder } from './make-folder.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /**
  * Types of stored files: pictures encoded by the server itself, and bytes that are never sent to a browser.
@@ -92,6 +93,7 @@ export class FolderStore implements FileStore {
       makeFolder(path.dirname(file), 0o700);
       await writeDurably(unfinished, bytes);
       await rename(unfinished, file);
+      await syncFolder(path.dirname(file));
     } catch (cause) {
       // A full disk would fill further with what each attempt left.
       await rm(unfinished, { force: true }).catch(() => {});

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { secretFile } from '../config/secret-file.ts';
 import { regularly } from '../time/regularly.ts';
 import { freePort } from './free-port.ts';
 import { type RunAs, runAs } from './run-as.ts';
@@ -140,8 +140,7 @@ export async function startEmbedded(
   const logFile = path.join(directory, 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
 
-  if (!existsSync(secret)) writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  const password = readFileSync(secret, 'utf8').trim();
+  const password = secretFile(secret);
   if (as.uid !== undefined && as.gid !== undefined) chownSync(secret, as.uid, as.gid);
 
   if (!existsSync(path.join(data, 'PG_VERSION'))) {
