@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { fromDatabase } from '../../platform/errors/database-errors.ts';
+import { FilesUnavailable } from '../../platform/errors/unavailable.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { cleanName } from './file-name.ts';
 import type { Part } from './queries/files.ts';
@@ -52,10 +54,21 @@ async function entriesOf(zip: ZipFile, packed: number): Promise<Entry[]> {
   return entries;
 }
 
+/** Whether the database or the store is unavailable, now: the archive may be right. */
+function isOutage(error: unknown): boolean {
+  return (fromDatabase(error)?.status ?? 0) >= 500;
+}
+
+/** Whether the system refused a call about a file, for example because the disk is full. */
+function isOfSystem(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall !== undefined;
+}
+
 /**
  * Unpacks an archive. It is first assembled in a temporary file, since its table of contents is at its end.
  * @param take gets each entry by its cleaned name; reading an entry that is larger than declared fails
- * @throws AppError exchange_archive_wrong, exchange_file_cut, exchange_name_wrong, and errors of `take`
+ * @throws AppError exchange_archive_wrong, exchange_file_cut, exchange_name_wrong
+ * @throws DatabaseUnavailable, FilesUnavailable if the archive cannot be unpacked now
  */
 export async function unpack(
   bytes: AsyncIterable<Uint8Array>,
@@ -77,7 +90,8 @@ export async function unpack(
     }
     return entries.length;
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
+    if (cause instanceof AppError || isOutage(cause)) throw cause;
+    if (isOfSystem(cause)) throw new FilesUnavailable('The disk takes or gives no file', { cause });
     throw new AppError('exchange_archive_wrong', { params: { file: name }, cause });
   } finally {
     zip?.close();
