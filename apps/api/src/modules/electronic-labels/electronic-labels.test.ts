@@ -587,6 +587,15 @@ describe('electronic labels', () => {
       }
     });
 
+    it('[EL-5] a label that failed while the clock was ahead is tried at once when the clock is right again', async () => {
+      await add(MACS[0], { product: product(0) });
+      const [work] = (await ask()) as [Work];
+      setClock(later(new Date(), 24 * 60 * MINUTE_MS));
+      await report([failed(work)]);
+      vi.useRealTimers();
+      expect((await ask()).map(({ id }) => id)).toEqual([work.id]);
+    });
+
     it('[EL-5] of two labels of a product one that fails leaves the tag to paper, and nothing is printed again and again', async () => {
       await add(MACS[0], { product: product(0) });
       await add(MACS[1], { product: product(0) });

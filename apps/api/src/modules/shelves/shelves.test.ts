@@ -853,6 +853,17 @@ describe('presence', () => {
     expect((await be(admin, { editing: false, leaving: true })).status).toBe(200);
   });
 
+  it('of a person who left without a word ends also if the clock was put back since', async () => {
+    const shelf = await draw();
+    const be = (token: string) =>
+      ask<{ others: object[] }>('PUT', `/shelves/${shelf.id}/presence`, { editing: true }, token);
+    await be(merchandiser);
+    await sql`update shelf_presence set seen_at = now() + interval '1 day'`.execute(server.db);
+    expect((await be(admin)).body.others).toEqual([]);
+    await be(merchandiser);
+    expect((await be(admin)).body.others, 'who comes back').toHaveLength(1);
+  });
+
   it('tells who saved the newest version whether it was they, and a rename is nobody’s own plan', async () => {
     const shelf = await draw();
     const be = async (token: string) => {

@@ -11,15 +11,15 @@ import { noteFault, noteShown } from '../queries/work.ts';
 import { wantedOf } from './labels.ts';
 import { branchOfProgram } from './program.ts';
 import { settle } from './settle.ts';
+import { LONGEST_PAUSE_MS } from './work.ts';
 
 type Result = BodyOf<'reportElectronicWork'>['results'][number];
 type Failure = Extract<Result, { outcome: 'failed' }>;
 
 /** Tries with a strange answer after which a label fails; other faults are certain at once. */
 const STRANGE_ANSWERS = 3;
-/** First and longest pause before a label is tried again, milliseconds: doubled with each try. */
+/** First pause before a label is tried again, milliseconds: doubled with each try. */
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
 
 function isFailing({ failing, tries }: LabelRow, { fault }: Failure): boolean {
   return failing || fault !== 'answer' || tries + 1 >= STRANGE_ANSWERS;

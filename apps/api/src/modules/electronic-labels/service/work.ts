@@ -15,8 +15,14 @@ import { settle } from './settle.ts';
 type Bound = LabelRow & { readonly product_id: number };
 type Tags = ReadonlyMap<number, DisplayTag>;
 
-/** How long a label waits whose tag must not go out, milliseconds. */
-const REFUSED_MS = 15 * 60_000;
+/** Longest pause of a label before it is tried again, also of one whose tag must not go out, milliseconds. */
+export const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** Whether a label pauses; a moment beyond the longest pause is of a clock that went back since. */
+function pauses({ try_at }: LabelRow, at: Date): boolean {
+  const left = try_at === null ? 0 : new Date(try_at).getTime() - at.getTime();
+  return left > 0 && left <= LONGEST_PAUSE_MS;
+}
 
 /** Marks the labels whose tag has another size as failing, so that it may be printed on paper, and others no longer. */
 async function markSizes(tx: Tx, labels: readonly Bound[], tags: Tags): Promise<void> {
@@ -45,7 +51,7 @@ function choose(
     const tag = tags.get(label.product_id);
     if (tag === undefined || tag.problem !== null || tag.size === null) continue;
     if (!showsSize(label.model, tag.size)) continue;
-    if (label.try_at !== null && new Date(label.try_at) > at) continue;
+    if (pauses(label, at)) continue;
     if (tag.print === null) toPrint.push(label);
     else if (tag.print !== label.shown_item_id) known.push(label);
   }
@@ -79,7 +85,7 @@ export function askWork(
     const products = [...new Set(toPrint.map(({ product_id }) => product_id))];
     const prints = await printForDisplays(tx, { branch, service, codeBase }, products);
     const refused = toPrint.filter(({ product_id }) => !prints.has(product_id)).map(({ id }) => id);
-    const tryAt = new Date(at.getTime() + REFUSED_MS);
+    const tryAt = new Date(at.getTime() + LONGEST_PAUSE_MS);
     await noteFault(tx, refused, { fault: 'picture', error: null, failing: true, tryAt });
     const items = [...known, ...toPrint].flatMap(({ id, mac, product_id, shown_digest: accepted }) => {
       const print = prints.get(product_id) ?? tags.get(product_id)?.print ?? null;

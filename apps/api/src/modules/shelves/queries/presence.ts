@@ -1,8 +1,14 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** Seconds for which a person counts as present after a heartbeat: two heartbeats may get lost. */
 const PRESENT_FOR = 60;
+/** Whether the last heartbeat of a row counts now; one that is further ahead was written before the clock was put back. */
+const isRecent = (seenAt: string) => {
+  const column = sql.ref(seenAt);
+  const seconds = sql`make_interval(secs => ${PRESENT_FOR})`;
+  return sql<SqlBool>`${column} > now() - ${seconds} and ${column} < now() + ${seconds}`;
+};
 /** Maximum number of people in one message; PostgreSQL allows some 8,000 letters. */
 const MAX_RECIPIENTS = 200;
 
@@ -12,7 +18,7 @@ export async function publishPresence(tx: Tx, shelf: number, besides: number | n
     from (
       select user_id from shelf_presence
       where shelf_id = ${shelf} and user_id is distinct from ${besides}
-        and seen_at > now() - make_interval(secs => ${PRESENT_FOR})
+        and ${isRecent('seen_at')}
       limit ${MAX_RECIPIENTS}
     ) there
     having count(*) > 0`.execute(tx);
@@ -25,7 +31,7 @@ export function readPresence(tx: Tx, shelf: number, user: number): Promise<{ edi
     .select('editing')
     .where('shelf_id', '=', shelf)
     .where('user_id', '=', user)
-    .where('seen_at', '>', sql<string>`now() - make_interval(secs => ${PRESENT_FOR})`)
+    .where(isRecent('seen_at'))
     .executeTakeFirst();
 }
 
@@ -48,7 +54,7 @@ export async function deletePresence(tx: Tx, shelf: number, user: number): Promi
 export async function deleteExpiredPresence(tx: Tx, shelf: number): Promise<void> {
   await sql`delete from shelf_presence where (shelf_id, user_id) in (
     select shelf_id, user_id from shelf_presence
-    where shelf_id = ${shelf} and seen_at < now() - make_interval(secs => ${PRESENT_FOR})
+    where shelf_id = ${shelf} and not (${isRecent('seen_at')})
     for update skip locked)`.execute(tx);
 }
 
@@ -77,7 +83,7 @@ export function readOthersPresent(db: Db, shelf: number, user: number) {
     .select(['u.id', 'u.name', 'u.surname', 'p.editing', 'p.seen_at as since'])
     .where('p.shelf_id', '=', shelf)
     .where('p.user_id', '<>', user)
-    .where('p.seen_at', '>', sql<string>`now() - make_interval(secs => ${PRESENT_FOR})`)
+    .where(isRecent('p.seen_at'))
     .orderBy('u.surname')
     .limit(20)
     .execute();
