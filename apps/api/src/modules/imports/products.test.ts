@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ImportRun } from '@javon/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBrand, addCategory, addPerson, addProduct, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
-import { applied, checked, sample, upload, xlsx } from '../../../test/upload.ts';
+import { applied, checked, sample, settled, upload, xlsx } from '../../../test/upload.ts';
 
 /** Adds the categories of the sample file. */
 const CATEGORIES = [
@@ -346,6 +348,39 @@ describe('import of products', () => {
     await applied(server, token, run.id);
     const brands = await server.db.selectFrom('brand').select('name').orderBy('id').execute();
     expect(brands.map(({ name }) => name)).toEqual(['beko', "O'zmak", 'Artel']);
+  });
+
+  it('checked before an upgrade that changed the keys of brands makes no second brand, and its undo restores the former one', async () => {
+    const category_id = await addCategory(server.db, 'Техника');
+    const { id: brand_id } = await server.db
+      .insertInto('brand')
+      .values({ name: 'Oʻzmak', name_key: "o'zmak" })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addProduct(server.db, { sku: 'K-1', category_id, brand_id });
+    const sheet = 'Артикул;Наименование;Категория;Бренд\nK-1;Т 1;Техника;Beko\nK-2;Т 2;Техника;Oʻzmak';
+    const { id } = await checked(server, token, sheet);
+    const upgrade = async () => {
+      await sql`update import_part set rows = replace(rows::text, 'o''zmak', 'oʻzmak')::jsonb`.execute(
+        server.db,
+      );
+      const file = path.resolve(
+        import.meta.dirname,
+        '../../../../../db/migrations/0209_brands_of_imports.sql',
+      );
+      await sql.raw(readFileSync(file, 'utf8')).execute(server.db);
+    };
+    const brandOf = async (sku: string) => (await product(sku)).brand_id;
+
+    await upgrade();
+    expect((await applied(server, token, id)).state).toBe('done');
+    expect(await brandOf('K-2')).toBe(brand_id);
+    expect(await counted('brand')).toBe(2);
+
+    await upgrade();
+    await server.call('POST', `/api/uz/imports/${id}/undo`, { token });
+    expect((await settled(server, token, id)).state).toBe('undone');
+    expect(await brandOf('K-1')).toBe(brand_id);
   });
 });
 
