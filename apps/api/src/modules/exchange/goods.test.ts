@@ -5,7 +5,7 @@ import { addBranch, addCategory, addPerson, addProduct, PASSWORD } from '../../.
 import { eanOf } from '../../../test/ean.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { document, OneC, rest } from '../../../test/one-c.ts';
-import { checked } from '../../../test/upload.ts';
+import { checked, settled } from '../../../test/upload.ts';
 import { errorText } from '../../platform/http/error-text.ts';
 import { refreshTagContent } from '../price-tags/public.ts';
 import { TAKEN_KINDS } from './queries/pending.ts';
@@ -721,6 +721,35 @@ describe('goods from 1C', () => {
     expect(newest, 'the price jumps back').toMatchObject({ kind: 'prices', state: 'checked' });
     await call('POST', `/imports/${newest?.id}/apply`, {}, 202);
     await expect.poll(async () => (await state())?.price).toBe(1_150_000);
+  });
+
+  it('[EXC-13] an import that failed when a person applied it, because a product was edited meanwhile, waits again with new rows', async () => {
+    const { send, mapAll, runs } = await base();
+    const goods = [{ id: 'yf1' }, { id: 'yf2' }];
+    const priced = (price: string) => ({
+      'offers0_1.xml': offersFile(goods.map(({ id }) => ({ id, price }))),
+    });
+    await send({ 'import0_1.xml': importFile(goods), ...priced('1000000') });
+    await mapAll();
+    await send(priced('100000'));
+    const held = (await runs()).at(-1);
+    expect(held).toMatchObject({ state: 'checked', holds: ['exchange_price_jump'] });
+    await sql`update product set name_ru = 'Телевизор 1', version = version + 1 where sku = 'A-yf1'`.execute(
+      server.db,
+    );
+    await call('POST', `/imports/${held?.id}/apply`, {}, 202);
+    expect(await settled(server, keeper, Number(held?.id))).toMatchObject({ state: 'failed' });
+    await take();
+    const again = (await runs()).at(-1);
+    expect(again).toMatchObject({ kind: 'prices', state: 'checked', holds: ['exchange_price_jump'] });
+    expect(await waitingPrice('A-yf1')).toMatchObject({ import: again?.id, price: 100_000 });
+    expect(await noticesAbout(`import:${again?.id}`)).toEqual([{ state: 'checked', read: false }]);
+    await call('POST', `/imports/${again?.id}/apply`, {}, 202);
+    expect(await settled(server, keeper, Number(again?.id))).toMatchObject({ state: 'done' });
+    expect((await products('A-yf')).map(({ price }) => price)).toEqual([100_000, 100_000]);
+    const ended = await runs();
+    await take();
+    expect(await runs(), 'nothing is left to compare').toEqual(ended);
   });
 
   it('[EXC-13] a price that jumps, many withdrawn goods, and types renamed or swapped wait for a person', async () => {

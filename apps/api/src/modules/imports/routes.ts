@@ -14,9 +14,9 @@ export function importRoutes(tools: imports.ImportTools): Bound[] {
     createImport: async (call) => imports.checkFile(db, await readUpload(call.request, importFields), call),
     readImportColumns: async (call) =>
       imports.readColumns(db, await readUpload(call.request, importColumnsFields), call),
-    listImports: (call) => imports.listImports(db, call.query, call),
+    listImports: (call) => imports.listCurrentImports(tools, call.query, call),
     importTemplate: async (call) => imports.templateOf(call.params.kind, call.language),
-    showImport: (call) => imports.showImport(db, call.params.id, call),
+    showImport: (call) => imports.showImport(tools, call.params.id, call),
     listImportRows: (call) => imports.listRows(db, call.params.id, call.query, call),
     importSheet: (call) => imports.downloadSheet(db, call.params.id, call.query, call),
     applyImport: (call) => imports.applyImport(tools, call.params.id, call, logFailure(call)),

@@ -119,11 +119,13 @@ export interface Following {
   readonly kind: TakenKind;
   readonly checked_at: string;
   readonly asked: number | null;
+  /** Whether it waited for a person. */
+  readonly held: boolean;
 }
 
 export async function readFollowing(tx: Tx, importId: number): Promise<Following | undefined> {
   const { rows } = await sql<Following>`
-    select token_id, kind, checked_at::text as checked_at, asked from exchange_import
+    select token_id, kind, checked_at::text as checked_at, asked, holds <> '[]' as held from exchange_import
     where import_id = ${importId}`.execute(tx);
   return rows[0];
 }

@@ -5,7 +5,7 @@ import { regularly } from '../../../platform/time/regularly.ts';
 import { applyComingPrices } from '../../goods/public.ts';
 import { applyRows, checkRows, failAbandoned, giveUpRows } from '../../imports/public.ts';
 import { type Hold, holdsOf, Tally } from '../bounds.ts';
-import { isNewestRequest, noteAnswered, noteMade, readBase } from '../queries/bases.ts';
+import { askAgain, isNewestRequest, noteAnswered, noteMade, readBase } from '../queries/bases.ts';
 import { readMapping } from '../queries/mapping.ts';
 import { countLinked, readChangedTypes, TAKEN_KINDS, type TakenKind, type Wait } from '../queries/pending.ts';
 import { askForPictures } from '../queries/pictures.ts';
@@ -36,18 +36,23 @@ interface Step {
 }
 
 /**
- * Stores the results once an import of an exchange was applied, undone or cancelled. If a mapping was saved since its
- * comparison, its records do not count as compared: they are compared again.
+ * Stores the results once an import of an exchange ended. If a mapping was saved since its comparison, its records do not
+ * count as compared: they are compared again. So are those of an import that waited for a person and failed, at once: its
+ * rows are lost. Others are tried again with the next exchange.
  */
 export async function importEnded(
   tx: Tx,
   importId: number,
-  state: 'done' | 'undone' | 'cancelled',
+  state: 'done' | 'undone' | 'cancelled' | 'failed',
 ): Promise<void> {
   const following = await queries.readFollowing(tx, importId);
   if (following === undefined) return;
-  const { token_id: tokenId, kind, checked_at: at, asked } = following;
+  const { token_id: tokenId, kind, checked_at: at, asked, held } = following;
   const kept = { ofImport: importId };
+  if (state === 'failed') {
+    if (held) await askAgain(tx, tokenId);
+    return;
+  }
   if (state === 'undone') {
     await queries.writeRefused(tx, tokenId, kind, null);
     return;
@@ -174,7 +179,7 @@ function outcomeOf(results: readonly ('applied' | 'waits' | 'nothing')[]): 'appl
 
 async function takeEnded(tools: TakeTools, tokenId: number, ended: readonly queries.Ended[]): Promise<void> {
   const { db } = tools;
-  await failAbandoned(db);
+  await failAbandoned(db, importEnded);
   // A person is applying or undoing an import: the next run continues.
   if (await queries.isBusy(db, tokenId)) return;
   const { asked } = await readBase(db, tokenId);

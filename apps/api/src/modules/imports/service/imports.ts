@@ -90,11 +90,15 @@ export async function readColumns(
 }
 
 /** @throws AppError not_found */
-export async function showImport(db: Db, id: number, asker: Asker): Promise<ImportRun> {
+export async function showImport(
+  { db, importEnded }: Pick<ImportTools, 'db' | 'importEnded'>,
+  id: number,
+  asker: Asker,
+): Promise<ImportRun> {
   await requireVisible(db, asker.actor, id);
   const run = await readOne(db, id, asker);
   if (run.state !== 'running' && run.state !== 'undoing') return run;
-  await failAbandoned(db);
+  await failAbandoned(db, importEnded);
   return readOne(db, id, asker);
 }
 
@@ -143,12 +147,22 @@ async function* sheetRowsOf(
   }
 }
 
+/** Lists the imports, after those of a stopped server were marked as failed. */
+export async function listCurrentImports(
+  { db, importEnded }: Pick<ImportTools, 'db' | 'importEnded'>,
+  query: QueryOf<'listImports'>,
+  asker: Reader,
+): Promise<AnswerOf<'listImports'>> {
+  await failAbandoned(db, importEnded);
+  return listImports(db, query, asker);
+}
+
+/** Lists the imports; only reads, so that the database may be a standby. */
 export async function listImports(
   db: Db,
   query: QueryOf<'listImports'>,
   asker: Reader,
 ): Promise<AnswerOf<'listImports'>> {
-  await failAbandoned(db);
   const page = await readRuns(db, asker.actor, query);
   return { ...page, items: page.items.map((row) => summaryOf(row, asker)) };
 }

@@ -47,8 +47,12 @@ export interface WorkOptions {
   readonly importEnded: ImportEnded;
 }
 
-/** Reports to the origin of an import that it was applied, undone or cancelled, in the same transaction. */
-export type ImportEnded = (tx: Tx, id: number, state: 'done' | 'undone' | 'cancelled') => Promise<void>;
+/** Reports the end of an import to its origin, in the same transaction. */
+export type ImportEnded = (
+  tx: Tx,
+  id: number,
+  state: 'done' | 'undone' | 'cancelled' | 'failed',
+) => Promise<void>;
 
 /** Applying or undoing an import: both process its batches in one transaction, in the background. */
 export interface Job {
@@ -250,13 +254,20 @@ export async function startWork(
   return { end };
 }
 
-async function noteFailure(job: Job, { db, id, actor }: WorkOptions, failure: ErrorCode): Promise<void> {
+async function noteFailure(
+  job: Job,
+  { db, id, actor, importEnded }: WorkOptions,
+  failure: ErrorCode,
+): Promise<void> {
   const cancelled = failure === 'import_cancelled';
   const state = cancelled ? job.cancelled : job.failed;
-  const failed = await queries.failRun(db, id, job.during, { state, failure: cancelled ? null : failure });
-  // Skips the notice when the person cancelled the import themselves.
-  if (failed !== undefined && !cancelled)
-    await transaction(db, (tx) => notifyOfEnd(tx, actor, { id, ...failed, state: 'failed' }));
+  await transaction(db, async (tx) => {
+    const failed = await queries.failRun(tx, id, job.during, { state, failure: cancelled ? null : failure });
+    if (failed === undefined) return;
+    if (state !== 'done') await importEnded(tx, id, state);
+    // Skips the notice when the person cancelled the import themselves.
+    if (!cancelled) await notifyOfEnd(tx, actor, { id, ...failed, state: 'failed' });
+  });
   if (state !== 'done') await deleteParts(db, id);
 }
 
@@ -292,18 +303,25 @@ const ABANDONED = [
  * Marks imports as failed whose server died during the work; those that were being undone get their previous
  * state. Their transaction ended with the server, so they have written nothing.
  */
-export async function failAbandoned(db: Db): Promise<void> {
+export async function failAbandoned(db: Db, importEnded: ImportEnded): Promise<void> {
   for (const [during, state] of ABANDONED) {
-    for (const id of await queries.readIdsIn(db, during)) await failIfAbandoned(db, id, during, state);
+    for (const id of await queries.readIdsIn(db, during))
+      await db.transaction().execute((tx) => failIfAbandoned(tx, id, during, state, importEnded));
   }
 }
 
-async function failIfAbandoned(db: Db, id: number, during: string, state: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (!(await tryHoldRun(tx, id))) return;
-    // Reads the state under lock: the import may have finished just before its lock was released.
-    const ended = await queries.failRun(tx, id, during, { state, failure: 'import_interrupted' });
-    // A finished import needs its rows for an undo.
-    if (ended !== undefined && state === 'failed') await deleteParts(tx, id);
-  });
+async function failIfAbandoned(
+  tx: Tx,
+  id: number,
+  during: string,
+  state: 'failed' | 'done',
+  importEnded: ImportEnded,
+): Promise<void> {
+  if (!(await tryHoldRun(tx, id))) return;
+  // Reads the state under lock: the import may have finished just before its lock was released.
+  const ended = await queries.failRun(tx, id, during, { state, failure: 'import_interrupted' });
+  // A finished import needs its rows for an undo.
+  if (ended === undefined || state === 'done') return;
+  await deleteParts(tx, id);
+  await importEnded(tx, id, state);
 }
