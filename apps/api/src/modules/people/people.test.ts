@@ -588,6 +588,23 @@ describe('requests for a new password', () => {
     expect((await call('admin', 'GET', '/password-requests')).body.items).toHaveLength(2);
     expect((await call('admin', 'GET', '/password-requests?handled=true')).body.items).toHaveLength(1);
   });
+
+  it('are found by a part of the phone number or of the name, and by no other word', async () => {
+    const { phone, id } = staff.people.porterB;
+    const renamed = await call('admin', 'PATCH', one('porterB'), { version: 1, surname: "G'ofurova" });
+    expect(renamed.body).toMatchObject({ surname: 'Gʻofurova' });
+    const comment = "yodimdan ko'tarildi";
+    for (const one of [phone, staff.people.sellerA.phone])
+      await server.call('POST', '/api/auth/reset-requests', { body: { phone: one, comment } });
+    const found = async (search: string) =>
+      (await call('admin', 'GET', `/password-requests?search=${encodeURIComponent(search)}`)).body.items;
+    expect((await found('')).length).toBeGreaterThan(1);
+    expect(await found('boshqa')).toEqual([]);
+    for (const text of [phone.replace(/^(\+998)(..)(...)/, '$1 $2 $3-'), 'GOFUR']) {
+      expect(await found(text), text).toMatchObject([{ person: { id } }]);
+    }
+    expect((await found(phone))[0]).toMatchObject({ comment: 'yodimdan koʻtarildi' });
+  });
 });
 
 it('recognises a device by its user agent', () => {

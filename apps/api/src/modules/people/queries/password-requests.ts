@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type Page, pagingOf, type SortColumnsOf } from '../../../platform/db/paging.ts';
-import { likePart } from '../../../platform/text/normalise.ts';
+import { likePart, searchWords } from '../../../platform/text/normalise.ts';
 import { type PersonRow, peopleInScope } from './people.ts';
 
 /** A request with its person, if there is one. */
@@ -50,10 +50,13 @@ export async function readRequests(
   query: QueryOf<'listPasswordRequests'>,
 ): Promise<Page<RequestRow>> {
   const paging = pagingOf(SORTS, sql`q.id`, query, '-created_at');
-  const digits = (query.search ?? '').replace(/\D/g, '');
+  const text = query.search ?? '';
+  // A phone number is one word, whatever separates its digits.
+  const words = /\p{L}/u.test(text) ? searchWords(text) : [text.replace(/\D/g, '')];
+  const searched = words.map((word) => sql`and concat(q.phone, ' ', u.search_key) like ${likePart(word)}`);
   const handled = query.handled === 'true' ? sql`is not null` : sql`is null`;
   const { rows } = await sql<RequestRow>`${SELECT}
-    where ${peopleInScope(scope, actor)} and q.handled_at ${handled} and q.phone like ${likePart(digits)}
+    where ${peopleInScope(scope, actor)} and q.handled_at ${handled} ${sql.join(searched, sql` `)}
       and ${paging.page}`.execute(db);
   return paging.of(rows, 'created_at');
 }
