@@ -148,6 +148,7 @@ export const ERRORS = {
   category_unknown: 400,
   category_cycle: 409,
   category_not_empty: 409,
+  category_of_deleted: 409,
   brand_unknown: 400,
   brand_in_use: 409,
   character_unknown: 400,

@@ -1,4 +1,5 @@
 import type { AnswerOf, Category } from '@javon/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../../test/harness.ts';
@@ -28,7 +29,9 @@ describe('categories', () => {
   beforeAll(async () => {
     server = await testServer();
     world = await makeWorld(server.db);
-    const { phone } = await addPerson(server.db, { permissions: { goods: '1', 'goods.category': '1' } });
+    const { phone } = await addPerson(server.db, {
+      permissions: { goods: '1', 'goods.category': '1', 'goods.edit': '1', 'goods.delete': '1' },
+    });
     keeper = await server.signIn(phone, PASSWORD);
   });
   afterAll(() => server?.close());
@@ -133,6 +136,26 @@ describe('categories', () => {
     expect((await send('DELETE', `/categories/${under.id}?confirmed=true`)).statusCode).toBe(200);
     expect((await send('DELETE', `/categories/${top.id}?confirmed=true`)).statusCode).toBe(200);
     await refused(send('DELETE', `/categories/${top.id}?confirmed=true`), 404, 'not_found');
+  });
+
+  it('are not deleted with deleted products, which may be restored: the answer names the way out', async () => {
+    const { id } = await add('Faqat oʻchirilganlar');
+    const other = await add('Boshqa joy');
+    const { rows } = await sql<{ id: number }>`
+      insert into product (sku, category_id, name_uz, name_ru, price, deleted_at)
+      values ('DEL-1', ${id}, 'Eski', 'Старый', 1000, now()) returning id`.execute(server.db);
+    const erase = () => send('DELETE', `/categories/${id}?confirmed=true`);
+    const { message } = await refused(erase(), 409, 'category_of_deleted');
+    expect(message).toContain('1 ta oʻchirilgan tovar');
+    const product = `/products/${rows[0]?.id}`;
+    const restored = await send('POST', `${product}/restore`);
+    expect(restored.statusCode, restored.body).toBe(200);
+    const { version } = restored.json();
+    await refused(erase(), 409, 'category_not_empty');
+    const moved = await send('PATCH', product, { version, category: other.id });
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect((await send('DELETE', `${product}?confirmed=true`)).statusCode).toBe(200);
+    expect((await erase()).json()).toEqual({ deleted: true });
   });
 
   it('have unique names among their siblings', async () => {

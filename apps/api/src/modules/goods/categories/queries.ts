@@ -122,12 +122,20 @@ export async function updateCategoryOrder(tx: Tx, ids: readonly number[]): Promi
     where c.id = o.id and c.position is distinct from o.place`.execute(tx);
 }
 
+interface Held {
+  /** Of them, `deleted` are deleted. */
+  readonly products: number;
+  readonly deleted: number;
+  readonly categories: number;
+}
+
 /** Counts the products and the direct children of a category. */
-export async function countHeld(tx: Tx, id: number): Promise<{ products: number; categories: number }> {
-  const { rows } = await sql<{ products: number; categories: number }>`
-    select (select count(*)::int from product where category_id = ${id}) as products,
-      (select count(*)::int from category where parent_id = ${id}) as categories`.execute(tx);
-  return rows[0] ?? { products: 0, categories: 0 };
+export async function countHeld(tx: Tx, id: number): Promise<Held> {
+  const { rows } = await sql<Held>`
+    select count(*)::int as products, count(deleted_at)::int as deleted,
+      (select count(*)::int from category where parent_id = ${id}) as categories
+    from product where category_id = ${id}`.execute(tx);
+  return rows[0] ?? { products: 0, deleted: 0, categories: 0 };
 }
 
 /** Ids of the characters that a category itself requires. */

@@ -127,7 +127,7 @@ export function placeCategory(
   });
 }
 
-/** @throws AppError not_found, confirmation_needed, category_not_empty; in_use if shelves are meant for it */
+/** @throws AppError not_found, confirmation_needed, category_not_empty, category_of_deleted; in_use if shelves are meant for it */
 export async function removeCategory(
   db: Db,
   call: PermittedCall<'deleteCategory'>,
@@ -138,8 +138,11 @@ export async function removeCategory(
   return transaction(db, async (tx) => {
     await queries.lockCategoryTree(tx);
     const { version: _, position: _position, ...before } = await queries.lockCategory(tx, id);
-    const held = await queries.countHeld(tx, id);
-    if (held.products + held.categories > 0) throw new AppError('category_not_empty', { params: held });
+    const { products, deleted, categories } = await queries.countHeld(tx, id);
+    const left = products - deleted;
+    if (left + categories > 0)
+      throw new AppError('category_not_empty', { params: { products: left, categories } });
+    if (deleted > 0) throw new AppError('category_of_deleted', { params: { count: deleted } });
     await deleteRow(tx, 'category', id);
     await note(tx, call, 'category', id, 'deleted', { before });
     return { deleted: true };
