@@ -209,6 +209,19 @@ describe('a passkey', () => {
     });
   });
 
+  it('has a name with the letters oʻ and gʻ, whichever apostrophe was typed, and never one of spaces', async () => {
+    const { token } = await withPasskey('sellerA');
+    const [{ id } = { id: 0 }] = (await list(token)).items;
+    const rename = (name: string) => own(token, 'PATCH', `/passkeys/${id}`, { name });
+    expect((await rename("  Do'kon  telefoni ")).json()).toMatchObject({ name: 'Doʻkon telefoni' });
+    expect((await rename('   ')).json()).toMatchObject({ errors: [{ field: 'name', code: 'required' }] });
+    await sql`update session set password_at = now()`.execute(server.db);
+    expect((await add(token, softAuthenticator(), 'Bog`dagi')).statusCode).toBe(201);
+    const { items } = await list(token);
+    expect(items.map(({ name }) => name)).toEqual(['Bogʻdagi', 'Doʻkon telefoni']);
+    for (const one of items) await own(token, 'DELETE', `/passkeys/${one.id}`);
+  });
+
   it('satisfies a role that requires a second factor, and the last one cannot be removed then', async () => {
     const { id } = staff.people.sellerA;
     const require = (required: boolean) =>

@@ -60,6 +60,10 @@ describe('the API of the accounting system', () => {
       ...more,
     });
 
+  it('tokens have the letters oʻ and gʻ in their names, whichever apostrophe was typed', async () => {
+    expect(await make(['prices'], "Qog'oz yo`li")).toMatchObject({ name: 'Qogʻoz yoʻli' });
+  });
+
   it('[GRD-7] tokens are shown once, kept as a hash, limited to kinds of data, and revoked at once', async () => {
     const made = await make(['prices'], 'Narxlar');
     expect(made.token).toMatch(/^jvn_/);

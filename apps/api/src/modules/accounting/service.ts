@@ -16,7 +16,7 @@ import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import type { ServiceCall } from '../../platform/http/call.ts';
 import { onceForService } from '../../platform/http/idempotency.ts';
-import { tidy } from '../../platform/text/normalise.ts';
+import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { requireText } from '../../platform/text/require-text.ts';
 import { type BranchRow, findBranch } from '../branches/public.ts';
 import { applyComingPrices } from '../goods/public.ts';
@@ -96,7 +96,7 @@ export async function makeServiceToken(
   { actor, requestId }: Change,
   body: BodyOf<'createServiceToken'>,
 ): Promise<ServiceToken & { token: string }> {
-  const name = requireText(tidy(body.name), 'name');
+  const name = requireText(tidyUzbek(body.name), 'name');
   const data = [...new Set(body.data)];
   const branch = needsBranch(data) ? await requireBranch(db, body.branch) : null;
   const addresses = [...new Set(addressesIn(body.addresses))];

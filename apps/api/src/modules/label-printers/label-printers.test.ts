@@ -86,6 +86,9 @@ describe('label printers', () => {
     });
     expect(twice.body).toMatchObject({ code: 'name_taken', errors: [{ field: 'name' }] });
     await addPrinter({ branch: world.branches.b });
+    const written = await addPrinter({ name: "Bo'lim" });
+    expect(written.name).toBe('Boʻlim');
+    await ok('DELETE', `/label-printers/${written.id}`, { as: admin });
 
     const change = { version: 1, ...ROLL, name: 'Ombor', dpi: 300 };
     const path = `/label-printers/${printer.id}`;

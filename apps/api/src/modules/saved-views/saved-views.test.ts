@@ -57,6 +57,14 @@ describe('saved views of lists', () => {
     expect((await views('goods')).map(({ name }) => name)).toEqual(['Акции']);
   });
 
+  it('have the letters oʻ and gʻ in their names, whichever apostrophe was typed', async () => {
+    const { save, edit } = await someone();
+    const saved = await save({ list: 'goods', name: "Bog'dagi", query: '' });
+    expect(saved.json()).toMatchObject({ name: 'Bogʻdagi' });
+    const { id } = saved.json<SavedView>();
+    expect((await edit(id, { version: 1, name: 'Do`kon' })).json()).toMatchObject({ name: 'Doʻkon' });
+  });
+
   it('[GRD-7] are seen, changed and deleted only by their person', async () => {
     const [one, other] = [await someone(), await someone()];
     const { id } = (

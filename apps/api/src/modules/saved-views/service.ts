@@ -3,7 +3,7 @@ import { requireVersion, theirsOf } from '../../platform/change/version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError, notFound, orNotFound } from '../../platform/errors/app-error.ts';
-import { tidy } from '../../platform/text/normalise.ts';
+import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { requireText } from '../../platform/text/require-text.ts';
 import * as queries from './queries.ts';
 
@@ -19,7 +19,11 @@ export async function addView(
   if ((await queries.countSavedViews(tx, userId, list)) >= MAX_SAVED_VIEWS) {
     throw new AppError('saved_views_full', { params: { max: MAX_SAVED_VIEWS } });
   }
-  return queries.insertSavedView(tx, userId, list, { name: requireText(tidy(name), 'name'), query, columns });
+  return queries.insertSavedView(tx, userId, list, {
+    name: requireText(tidyUzbek(name), 'name'),
+    query,
+    columns,
+  });
 }
 
 /**
@@ -37,7 +41,7 @@ export function changeView(
     await queries.lockSavedViews(tx, userId);
     const now = orNotFound(await queries.lockSavedView(tx, userId, id));
     const patch: queries.ViewPatch =
-      name === undefined ? wanted : { ...wanted, name: requireText(tidy(name), 'name') };
+      name === undefined ? wanted : { ...wanted, name: requireText(tidyUzbek(name), 'name') };
     requireVersion(now, version, theirsOf(now, Object.keys(patch) as (keyof queries.ViewPatch)[]));
     if (patch.opens_first === true && !now.opens_first) await queries.clearFirst(tx, userId, now.list);
     return queries.updateSavedView(tx, now, patch);

@@ -20,7 +20,7 @@ import { AppError, fieldError } from '../../platform/errors/app-error.ts';
 import { record } from '../../platform/history/record.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Turns } from '../../platform/http/turns.ts';
-import { tidy } from '../../platform/text/normalise.ts';
+import { tidyUzbek } from '../../platform/text/normalise.ts';
 import { endCopied } from './companion.ts';
 import { deviceHash } from './devices.ts';
 import { type Client, enter, type Gate, keepCookies } from './enter.ts';
@@ -265,7 +265,7 @@ export async function requestPassword(
       throw new AppError('too_many_requests', { params: { seconds: REQUESTS_WITHIN } });
     await passwordRequests.insertRequest(tx, {
       phone: normalised,
-      comment: tidy(comment ?? '') || null,
+      comment: tidyUzbek(comment ?? '') || null,
       address,
       user_agent: userAgent,
     });

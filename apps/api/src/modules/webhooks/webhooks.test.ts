@@ -358,6 +358,11 @@ describe('webhooks', () => {
     });
   });
 
+  it('a name has the letters oʻ and gʻ, whichever apostrophe was typed', async () => {
+    const { id } = await make({ name: "Do'kon" });
+    expect(await one(id)).toMatchObject({ name: 'Doʻkon' });
+  });
+
   it('a name in use, an unknown branch and more webhooks than the limit are refused', async () => {
     await make();
     const refused = async (body: object) =>

@@ -11,7 +11,7 @@ import { insertRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
-import { tidy } from '../../../platform/text/normalise.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { requireText } from '../../../platform/text/require-text.ts';
 import { branchFor } from '../../branches/public.ts';
 import * as queries from '../queries/printers.ts';
@@ -23,7 +23,7 @@ type Fields = Omit<BodyOf<'editLabelPrinter'>, 'version'>;
 const note = noteOfBranchRow('label_printer');
 
 function fieldsOf({ name, language, dpi, width, height, gap }: Fields): Fields {
-  return { name: requireText(tidy(name), 'name'), language, dpi, width, height, gap };
+  return { name: requireText(tidyUzbek(name), 'name'), language, dpi, width, height, gap };
 }
 
 function toPrinter({ branch_id: _, ...printer }: queries.PrinterRow): LabelPrinter {

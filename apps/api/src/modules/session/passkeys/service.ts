@@ -14,6 +14,8 @@ import { readFullName } from '../../../platform/db/full-name.ts';
 import { deleteRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, orNotFound } from '../../../platform/errors/app-error.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
+import { requireText } from '../../../platform/text/require-text.ts';
 import { requireOpenAccount } from '../policy.ts';
 import { lockForSignIn, readOwnSignIn, type SignInRow } from '../queries/sign-in.ts';
 import { readSecondFactor } from '../second-factor/queries.ts';
@@ -105,15 +107,16 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 /**
  * Adds the passkey that an authenticator made for the challenge. With the first factor, a person gets
  * recovery codes.
- * @throws AppError passkey_site_needed, passkey_expired, passkey_site_wrong, passkey_wrong, passkey_taken,
+ * @throws AppError required, passkey_site_needed, passkey_expired, passkey_site_wrong, passkey_wrong, passkey_taken,
  * passkeys_full
  */
 export async function addPasskey(
   tools: PasskeyTools,
   change: PasskeyChange,
-  { name, response }: BodyOf<'addPasskey'>,
+  { name: typed, response }: BodyOf<'addPasskey'>,
 ): Promise<ChangedFactor> {
   const { db } = tools;
+  const name = requireText(tidyUzbek(typed), 'name');
   const { userId } = change.actor;
   const site = requireSite(tools, change.request);
   const clientData = readClientData(response.response);
@@ -137,13 +140,14 @@ export async function addPasskey(
   return outcome;
 }
 
-/** @throws AppError not_found */
+/** @throws AppError not_found, required */
 export function renamePasskey(
   { db }: PasskeyTools,
   change: Change,
   id: number,
-  name: string,
+  typed: string,
 ): Promise<Passkey> {
+  const name = requireText(tidyUzbek(typed), 'name');
   return transaction(db, async (tx) => {
     const before = orNotFound(await queries.lockPasskey(tx, change.actor.userId, id));
     if (before !== name)

@@ -9,7 +9,7 @@ import { deleteRow } from '../../../platform/db/rows.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError, orNotFound } from '../../../platform/errors/app-error.ts';
 import type { PermittedCall } from '../../../platform/http/call.ts';
-import { tidy } from '../../../platform/text/normalise.ts';
+import { tidyUzbek } from '../../../platform/text/normalise.ts';
 import { requireText } from '../../../platform/text/require-text.ts';
 import { requireBranches } from '../../branches/public.ts';
 import { mayBeCalled } from '../address.ts';
@@ -26,7 +26,7 @@ async function checked(
   { name, url, events, branches }: BodyOf<'createWebhook'>,
   hosts: readonly string[],
 ): Promise<queries.WebhookFields> {
-  const tidied = requireText(tidy(name), 'name');
+  const tidied = requireText(tidyUzbek(name), 'name');
   const parsed = URL.parse(url);
   if (parsed === null || !mayBeCalled(parsed, hosts)) throw fieldError('url', 'webhook_address_refused');
   // Letters beyond ASCII are longer in the address that is called.
