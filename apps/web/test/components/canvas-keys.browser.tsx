@@ -33,6 +33,7 @@ async function editor() {
   return { edit, drawn, chosen: () => [...edit.selection.get()] };
 }
 
+const focused = () => document.activeElement?.getAttribute('data-placement');
 const storeyOf = (edit: PlanEdit, id: number) =>
   edit.plan.get().placements.find((one) => one.id === id)?.storey;
 
@@ -41,7 +42,6 @@ describe('the keys of a drawing', () => {
     const { chosen } = await editor();
     // The focus alone chooses nothing: it may only pass by.
     expect(chosen()).toEqual([]);
-    const focused = () => document.activeElement?.getAttribute('data-placement');
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(chosen()).toEqual([3]);
     expect(focused()).toBe('3');
@@ -62,6 +62,20 @@ describe('the keys of a drawing', () => {
     await userEvent.keyboard('{Control>}zz{/Control}');
     await expect.poll(() => edit.plan.get()).toBe(before);
     await expect.poll(drawn).toEqual([1, 2, 3]);
+  });
+
+  it('lead to the product that an undo or redo brings back: the next key is for it', async () => {
+    const { edit, drawn, chosen } = await editor();
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(drawn).toEqual([2, 3]);
+    await expect.poll(focused).toBe('2');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(focused).toBe('1');
+    expect(chosen()).toEqual([1]);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Control>}y{/Control}');
+    await expect.poll(drawn).toEqual([2, 3]);
+    expect(focused()).toBe('3');
+    expect(edit.past.get().undone).toEqual([]);
   });
 
   it('copy and paste a product as in other programs', async () => {

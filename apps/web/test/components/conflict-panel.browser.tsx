@@ -1,8 +1,9 @@
 import { mergePlans } from '@javon/planogram';
 import { expect, it } from 'vitest';
+import { PanelFrame } from '../../src/features/shelf-editor/components/PanelFrame.tsx';
 import { ConflictPanel } from '../../src/features/shelf-editor/desk/ConflictPanel.tsx';
 import { samplePlan, sampleProduct } from '../sample-shelf.ts';
-import { mount } from './mount.tsx';
+import { mount, update } from './mount.tsx';
 
 it('says of goods that give way whether their place is taken or the other shape has none', async () => {
   const { placements, ...shape } = samplePlan(0, 400);
@@ -37,4 +38,25 @@ it('says of goods that give way whether their place is taken or the other shape 
   const reasonOf = (name: string) => screen.getByRole('listitem').filter({ hasText: name });
   await expect.element(reasonOf('Tovar 1')).toHaveTextContent('Tovar 1 joyi band boʻlib qolgan');
   await expect.element(reasonOf('Tovar 2')).toHaveTextContent('Tovar 2 javonning yangi shakliga sigʻmaydi');
+});
+
+it('leads the keys to the drawing as it closes if the button that had them is gone', async () => {
+  const desk = (isOpen: boolean) => (
+    <>
+      <div data-canvas tabIndex={-1} />
+      {isOpen ? (
+        <PanelFrame title="Farq" onClose={() => {}}>
+          Farq
+        </PanelFrame>
+      ) : (
+        <button type="button">Saqlash</button>
+      )}
+    </>
+  );
+  const screen = await mount(desk(false), ['shelves']);
+  screen.getByRole('button').element().focus();
+  await update(screen, desk(true));
+  await expect.element(screen.getByRole('region', { name: 'Farq' })).toHaveFocus();
+  await update(screen, desk(false));
+  await expect.poll(() => document.activeElement?.hasAttribute('data-canvas')).toBe(true);
 });

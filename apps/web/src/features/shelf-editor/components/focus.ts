@@ -15,7 +15,7 @@ export function useFocusFallback(fallback: RefObject<HTMLElement | null>, state:
 }
 
 /**
- * Focuses a panel when it opens and restores the focus when it closes.
+ * Focuses a panel when it opens and restores the focus when it closes; the drawing has it if its element is gone.
  * @param isOpened false for a panel that loaded with the page, whose heading has the focus
  */
 export function useTemporaryFocus(panel: RefObject<HTMLElement | null>, isOpened: boolean): void {
@@ -28,6 +28,7 @@ export function useTemporaryFocus(panel: RefObject<HTMLElement | null>, isOpened
       // Runs after the panel is removed from the page.
       queueMicrotask(() => {
         if (isFocusLost() && before instanceof HTMLElement) before.focus({ preventScroll: true });
+        if (isFocusLost()) focusCanvas();
       });
     };
   }, [panel, isOpened]);

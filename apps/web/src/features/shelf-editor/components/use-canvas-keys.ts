@@ -58,14 +58,15 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
     onSelect([id]);
     focusBox(id);
   };
-  // Keeps the focus on the selection when a key placed, restored or removed the focused box.
-  const keepFocus = (wasCarried: boolean) => {
+  // Keeps the focus on the selection when a key placed, restored or removed the focused box, or restored another.
+  const keepFocus = (wasCarried: boolean, isRestored: boolean) => {
     const [target, at, selected] = [canvas.current, boxWithFocus(), selection.get()];
     if (!target || edit?.carry.get()) return;
-    if (at !== undefined && !(wasCarried && !selected.has(at))) return;
+    const drawn = [...target.querySelectorAll('[data-placement]')].map(idOf);
+    const mayMove = wasCarried || (isRestored && drawn.some(({ id }) => selected.has(id)));
+    if (at !== undefined && !(mayMove && !selected.has(at))) return;
     target.focus({ preventScroll: true });
-    if (selected.size === 0) return;
-    focusBox(tabStopOf([...target.querySelectorAll('[data-placement]')].map(idOf), selected));
+    if (selected.size > 0) focusBox(tabStopOf(drawn, selected));
   };
 
   useLayoutEffect(() => {
@@ -85,6 +86,7 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
       const isGone = current !== undefined && ['Delete', 'Backspace'].includes(event.key);
       const next = isGone ? nearestTo(elevation, current, selection.get()) : undefined;
       const wasCarried = edit.carry.get() !== null;
+      const isRestored = ['undo', 'redo'].includes(actionOf('shelf_edit', event) ?? '');
       const taken = handleEditKey(edit, event, {
         current,
         all: elevation.boxes.map((box) => box.id),
@@ -93,7 +95,7 @@ export function useCanvasKeys(options: KeyedCanvas): (event: KeyboardEvent<HTMLE
       });
       if (taken && isGone && next) onSelect([next.id]);
       // After the drawing has been brought up to date, which is asked for before.
-      if (taken) return queueMicrotask(() => keepFocus(wasCarried));
+      if (taken) return queueMicrotask(() => keepFocus(wasCarried, isRestored));
     }
     const direction = ARROWS[event.key];
     const action = actionOf('shelf', event);
