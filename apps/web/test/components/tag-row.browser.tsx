@@ -59,6 +59,33 @@ it('shows the price on the paper that is to be taken down, and on a tag to print
   expect(await priceOf({ ...TAG, state: 'to_print' })).toBe('4 190 000');
 });
 
+it('breaks an SKU that is longer than a phone is wide, and no other', async () => {
+  for (const [sku, lines] of [
+    ['ABCDEFGHIJ0123456789ABCDEFGHIJ0123456789', 2],
+    ['02-100444', 1],
+  ] as const) {
+    const { container } = await mount(
+      <div style={{ width: 260 }}>
+        <TagRow
+          tag={{ ...TAG, product: { ...TAG.product, sku } }}
+          chosen={undefined}
+          canChoose={false}
+          onCopies={null}
+          copiesOfAll={1}
+          href={null}
+          onJob={null}
+          active
+        />
+      </div>,
+      ['ui', 'price_tags'],
+    );
+    const shown = [...container.querySelectorAll('span')].find((one) => one.textContent === sku);
+    const box = shown?.getBoundingClientRect();
+    expect(box?.right).toBeLessThan(260);
+    expect(Math.round((box?.height ?? 0) / 20)).toBe(lines);
+  }
+});
+
 it('a long reason wraps like a text, and not into two columns', async () => {
   const reason = {
     code: 'moved',

@@ -105,7 +105,8 @@ const What = memo(function What({ tag, tabIndex }: { readonly tag: Tag; readonly
         <Text size="sm" weight="medium" className={styles.name}>
           {localised(tag.product.name)}
         </Text>{' '}
-        <Text size="xs" tone="faint" nowrap>
+        {/* Moves to the next line as a whole; only one that is longer than a line is broken. */}
+        <Text size="xs" tone="faint" style={{ display: 'inline-block' }}>
           {tag.product.sku}
         </Text>
       </span>
