@@ -160,7 +160,7 @@ export function FaceDrawing(props: FaceDrawingProps) {
       {isEmpty ? (
         <Row align="center" justify="center" tone="quiet" className={styles.nothing}>
           <Card as="p" card="float" tight>
-            {t('view.plan_empty')}
+            {t(face.side === 'table' ? 'view.table_empty' : 'view.plan_empty')}
           </Card>
         </Row>
       ) : null}
