@@ -28,6 +28,8 @@ const FREE_TEXT: ReadonlySet<string> = new Set(['name', 'file_name']);
 let world: AccessWorld;
 let folder: string;
 let photo: Buffer;
+/** Changes that passed, by the id of their request: the route and who called it. */
+const changes = new Map<string, { readonly route: string; readonly by: number }>();
 /** Number of calls by what they had to prove. */
 const tried = { 'without token': 0, 'own row': 0, 'foreign row': 0, leaks: 0 };
 
@@ -114,6 +116,11 @@ function expectPassed(answer: LightMyRequestResponse, one: Case, who: string): v
   expect(allowed, `${who}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(answer.statusCode);
 }
 
+function keepChange({ id, method }: RouteDescriptor, answer: LightMyRequestResponse, by: number): void {
+  if (method === 'GET' || answer.statusCode >= 300) return;
+  changes.set(String(answer.headers['x-request-id']), { route: id, by });
+}
+
 /** Status of an answer, with its code if it was refused: `403 no_permission`. */
 function outcomeOf(answer: LightMyRequestResponse): string {
   return `${answer.statusCode} ${answer.statusCode < 300 ? '' : codeOf(answer)}`.trim();
@@ -125,6 +132,7 @@ async function tryOwn(route: RouteDescriptor, one: Case, caller: Caller): Promis
   const actor = one.withDouble ? await doubleOf(world, caller) : caller;
   const answer = await send(route, await one.own(world), actor.token);
   tried['own row'] += 1;
+  keepChange(route, answer, actor.userId);
   const refusal = refusalOf(caller, route, one);
   if (refusal !== null) expect(`${answer.statusCode} ${codeOf(answer)}`, who).toBe(refusal);
   // Without a branch, with an own scope: nothing is found, or a branch has to be named.
@@ -221,6 +229,7 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
           const who = `${caller.name}, foreign ${what}`;
           const answer = await send(route, await ask(world), caller.token);
           tried['foreign row'] += 1;
+          keepChange(route, answer, caller.userId);
           outcomes.note(what, outcomeOf(answer), caller);
           if (refusal !== null) expect(`${answer.statusCode} ${codeOf(answer)}`, who).toBe(refusal);
           else if (rows === 'own' && isHomeless(caller, route))
@@ -270,6 +279,24 @@ describe('[GRD-7] every route × every role × own and foreign rows', () => {
     },
     PATIENCE,
   );
+
+  it('[OPS-1] each change has its lines in the history, by its caller and in its branch', async () => {
+    // A field named after a character, whose name has a number, is shown as `…`.
+    const { rows } = await sql<{ request: string; by: number | null; line: string }>`
+      select h.request_id as request, h.user_id as by, concat_ws(' ', h.entity, h.action,
+        case h.branch_id when ${world.own} then 'of the own branch' when ${world.foreign} then 'of the other' end)
+        || coalesce(': ' || (select string_agg(distinct case when field ~ '[^a-z_.]' then '…' else field end, ', ')
+          from jsonb_object_keys(coalesce(h.before, '{}') || coalesce(h.after, '{}')) field), '') as line
+      from history h where h.request_id = any(${[...changes.keys()]})`.execute(world.db);
+    const lines = new Map([...changes.values()].map(({ route }) => [route, new Set<string>()]));
+    for (const { request, by, line } of rows) {
+      const change = changes.get(request);
+      expect(by, `${change?.route}: ${line}`).toBe(change?.by);
+      lines.get(change?.route ?? '')?.add(line);
+    }
+    const table = [...lines].map(([route, own]) => [route, ...[...own].toSorted()].join('\n  '));
+    expect(table.toSorted().join('\n')).toMatchSnapshot();
+  });
 
   it('[OPS-1] the history of all these calls is readable in both languages: kinds, actions, fields', async () => {
     const { rows } = await sql<{ entity: string; action: string; fields: string[] }>`
