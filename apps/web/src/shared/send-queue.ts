@@ -1,6 +1,7 @@
 import type { BoxStore } from './box-store.ts';
 import { HttpFailure } from './http/failure.ts';
 import { mayPass } from './http/passing.ts';
+import { signedOut } from './session/visitor.ts';
 import { createStore } from './store.ts';
 
 /** First and longest delay before a retry, milliseconds. */
@@ -32,6 +33,13 @@ export abstract class SendQueue<Item extends QueuedItem, Batch, Answer> {
 
   constructor(store: BoxStore<Item>) {
     this.#store = store;
+    signedOut.on(() => this.#stop());
+  }
+
+  /** Sends nothing until the items of a person are loaded: the next one to sign in on this page may be another. */
+  #stop(): void {
+    this.#person = null;
+    clearTimeout(this.#timer);
   }
 
   /** Chooses what to send next among the person's items. */

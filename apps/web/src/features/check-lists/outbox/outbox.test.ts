@@ -2,6 +2,7 @@ import type { CheckListAnswer } from '@javon/contract';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoxStore } from '../../../shared/box-store.ts';
 import { HttpFailure, readErrorBody } from '../../../shared/http/failure.ts';
+import { signedOut } from '../../../shared/session/visitor.ts';
 import { type AnswerItem, type OutboxItem, waitingAnswers } from './item.ts';
 import { Outbox } from './outbox.ts';
 
@@ -162,6 +163,30 @@ describe('unsent answers [OPS-2]', () => {
     await outbox.flush();
     expect(outbox.items.get()[0]?.held).toBeDefined();
     expect(outbox.away.get()).toBe(false);
+  });
+
+  it('answers that wait when their author signs out are sent at the next sign-in of the author, not before', async () => {
+    vi.useFakeTimers();
+    try {
+      let isReachable = false;
+      const sent: number[] = [];
+      const outbox = new Outbox(memory(), async (one) => {
+        if (!isReachable) throw network;
+        sent.push(one.question);
+        return taken(one);
+      });
+      await outbox.start(1, quiet, quiet);
+      outbox.add(item(1, true));
+      await vi.waitFor(() => expect(outbox.away.get()).toBe(true));
+      signedOut.emit('chosen');
+      isReachable = true;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(sent, 'without anybody').toEqual([]);
+      await outbox.start(1, quiet, quiet);
+      expect(sent).toEqual([1]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('answers of another person on the same phone are not sent', async () => {
