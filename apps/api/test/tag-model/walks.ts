@@ -151,7 +151,8 @@ function ofProduct(
   const product = productOf(model, asked);
   const found = { ...NOTHING, source: 'barcode', product } as const;
   const needed = model.neededFormat(branch, product, today);
-  const [listed] = tagsOf(model, branch, product).toSorted(
+  const all = tagsOf(model, branch, product);
+  const [listed] = all.toSorted(
     (a, b) =>
       Number(b.name.format === needed) - Number(a.name.format === needed) ||
       Number(b.state === 'take_down') - Number(a.state === 'take_down') ||
@@ -161,15 +162,21 @@ function ofProduct(
   return {
     ...found,
     format: listed.name.format,
-    verdict: barcodeVerdict(model, listed),
+    verdict: barcodeVerdict(model, listed, all),
     reasons: listed.reasons,
     values: valuesOf(model, listed.name),
   };
 }
 
-function barcodeVerdict(model: TagModel, { state, name, tag }: ListedTag): ScanVerdict {
+function barcodeVerdict(
+  model: TagModel,
+  { state, name, tag }: ListedTag,
+  ofProduct: readonly ListedTag[],
+): ScanVerdict {
   if (state === 'to_print') return 'wrong';
   if (state === 'take_down') return 'down';
+  // The barcode is on an old tag of the product as well.
+  if (ofProduct.some((other) => other.state === 'take_down')) return 'unconfirmed';
   if (state === 'current') return 'right';
   // Either paper may hang.
   return tag.hung !== null && model.hangsWell(name, tag) ? 'right' : 'unconfirmed';
@@ -240,8 +247,13 @@ export function resultOf(model: TagModel, walk: Walk): object {
     const isOnlyBelieved = state === 'current' && tag.hung !== null && tag.hung.job < (found ?? 0);
     if (found !== undefined && (state === 'to_print' || isOnlyBelieved))
       toPrint.push(`${keyOf(name)} ${wrong === undefined ? 'missing' : 'wrong'} ${state}`);
-    if (state === 'take_down' && scans.some(({ verdict }) => verdict === 'down'))
-      toTakeDown.push(keyOf(name));
+    const isDown = scans.some(({ verdict }) => verdict === 'down');
+    // The sign of such a scan named the other tags of the product to take down.
+    const isNamed = walk.scans.some(
+      ({ product, format, verdict, repeats }) =>
+        product === name.product && format !== null && verdict === 'unconfirmed' && repeats === null,
+    );
+    if (state === 'take_down' && (isDown || isNamed)) toTakeDown.push(keyOf(name));
   }
   return {
     ...sumsOf(walk),
