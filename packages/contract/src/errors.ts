@@ -254,6 +254,7 @@ export const ERRORS = {
   tag_no_sampler: 409,
   tag_old_price: 409,
   tag_discount: 409,
+  tag_campaign_above_own: 409,
   tag_translation: 409,
   tag_letter: 409,
   tag_barcode: 409,

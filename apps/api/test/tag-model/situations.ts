@@ -43,6 +43,7 @@ const LEFT_OUT = [
   'tag_no_sampler',
   'tag_no_price',
   'tag_discount',
+  'tag_campaign_above_own',
   'tag_translation',
   'duplicate_limit',
   'not_found',

@@ -171,7 +171,8 @@ export function contentOn(
   const category = at(chain.categories, at(chain.products, product).category);
   const samplerId = campaign === null || held === null ? (category.bound.get(format) ?? null) : held.sampler;
   const stated = held?.prices.get(product);
-  const { price, oldPrice } = stated ?? ownPrice(chain, product, day);
+  const own = ownPrice(chain, product, day);
+  const { price, oldPrice } = stated ?? own;
   if (samplerId === null) {
     const bare = { oldPrice: null, monthly: null, months: null, promoBank: false, until: null };
     const content = { ...bare, price, language, sampler: null, texts: '', pictures: '' };
@@ -201,6 +202,8 @@ export function contentOn(
   const problems: string[] = [];
   if (price === null) problems.push('tag_no_price');
   else if (content.oldPrice !== null && content.oldPrice <= price) problems.push('tag_old_price');
+  else if (stated !== undefined && content.oldPrice !== null && own.price !== null && price > own.price)
+    problems.push('tag_campaign_above_own');
   else if (campaign !== null && stated !== undefined && stated.discount !== null) {
     if (stated.discount !== discountOf(price, content.oldPrice)) problems.push('tag_discount');
   }

@@ -220,7 +220,11 @@ export const analyticPriceTagSchemas = {
     }),
   }),
   listAnalyticPriceTagProducts: byId(page(campaignProduct), {
-    query: listQuery(['name', 'sku', 'price', 'printed_at'], { branch: branchRefParam.optional() }),
+    query: listQuery(['name', 'sku', 'price', 'printed_at'], {
+      branch: branchRefParam.optional(),
+      /** Products whose price in the campaign is above their own price today. */
+      above_own: flagParam.optional(),
+    }),
   }),
   showAnalyticPriceTagFunnel: {
     params: idParams,

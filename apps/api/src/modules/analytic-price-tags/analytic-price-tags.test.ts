@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../../test/harness.ts';
 import { sendFile } from '../../../test/multipart.ts';
 import { addRole, addUser, makeWorld, PASSWORD, type World } from '../../../test/world.ts';
 import { addDays, dayOf } from '../../platform/time/tashkent.ts';
-import { notifyEnded, recountCampaigns } from './service/regular-work.ts';
+import { notifyEnded, notifyOfLowerPrices, recountCampaigns } from './service/regular-work.ts';
 
 const TODAY = dayOf(new Date());
 const IN_A_WEEK = addDays(TODAY, 7);
@@ -486,6 +486,43 @@ describe('analytics price tags', () => {
     const kept = { version, branches: [world.branches.a] };
     expect((await call(analyst, 'PATCH', `/analytic-price-tags/${id}`, kept)).status).toBe(200);
     expect([await notified(sellerA), await notified(sellerB)]).toEqual([1, 0]);
+  });
+
+  it('whose products come to cost less without them notify their author, once for each more, and name these products', async () => {
+    const { id } = await issued();
+    const [first = 0, second = 0] = world.products;
+    const notified = async () => {
+      await notifyOfLowerPrices(server.db);
+      const { body } = await call<{
+        items: { target: string; params: { step: string; count: number }; read_at: string | null }[];
+      }>(analyst, 'GET', '/notices?kind=campaign_issued');
+      const mine = body.items.filter(({ target }) => target.startsWith(`/analytic_price_tag/${id}`));
+      await server.db.updateTable('notice').set({ read_at: new Date().toISOString() }).execute();
+      return mine.map(({ params, read_at }) => [params.step, params.count, read_at !== null]);
+    };
+    const setPrice = (product: number, price: number) =>
+      server.db.updateTable('product').set({ price }).where('id', '=', product).execute();
+    const above = async () => {
+      const path = `/analytic-price-tags/${id}/products?above_own=true`;
+      const { body } = await call<{ total: number; items: { product: { id: number } }[] }>(
+        analyst,
+        'GET',
+        path,
+      );
+      return [body.total, body.items.map(({ product }) => product.id)];
+    };
+    expect(await notified()).toEqual([]);
+    expect(await above()).toEqual([0, []]);
+    await setPrice(first, 899_999);
+    expect(await above()).toEqual([1, [first]]);
+    expect(await notified()).toEqual([['above_own', 1, false]]);
+    expect(await notified(), 'the same one').toEqual([['above_own', 1, true]]);
+    await setPrice(second, 850_000);
+    expect(await notified()).toEqual([['above_own', 2, false]]);
+    await setPrice(first, 1_000_000);
+    expect(await notified(), 'one less').toEqual([['above_own', 2, true]]);
+    await setPrice(second, 1_000_000);
+    expect(await notified(), 'none').toEqual([]);
   });
 
   it('that end on their date notify once the branches where their tags hang, and head office sees the list', async () => {

@@ -1,13 +1,13 @@
 import type { ScopedChange } from '../../platform/change/change.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { deleteNoticesOfBranches, notify } from '../notices/public.ts';
+import { deleteNoticesAbout, deleteNoticesOfBranches, type NoticeParams, notify } from '../notices/public.ts';
 import type { CampaignRow } from './queries/campaigns.ts';
 
 /** Facts of a campaign that its notices contain. */
 export type NotifiedCampaign = Pick<CampaignRow, 'id' | 'name' | 'begins' | 'ends' | 'product_count'>;
 const aboutCampaign = (id: number) => `campaign:${id}`;
 
-type NoticeStep = 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
+type NoticeStep = NoticeParams['campaign_issued']['step'];
 
 /**
  * Notifies the staff of branches of a change of a campaign.
@@ -33,6 +33,38 @@ export function notifyOfEnd(tx: Tx, row: NotifiedCampaign, branches: readonly nu
   return send(tx, row, 'ended', branches, null);
 }
 
+/** A campaign with the people who answer for its prices. */
+export interface PricedCampaign extends NotifiedCampaign {
+  readonly users: readonly number[];
+  /** Products whose price in it is above their own. */
+  readonly above_own: number;
+}
+
+/** Notifies the author of a campaign, and its issuer, of products that cost less without it; takes the notice back if there is none. */
+export async function notifyOfPrices(tx: Tx, row: PricedCampaign): Promise<void> {
+  const about = `${aboutCampaign(row.id)}:prices`;
+  if (row.above_own === 0) return deleteNoticesAbout(tx, 'campaign_issued', about);
+  const notice = noticeOf({ ...row, product_count: row.above_own }, 'above_own');
+  const target = `${notice.target}?view=products&above_own=true`;
+  await notify(tx, { ...notice, about, target }, { users: row.users, holding: 'analytic_price_tag' });
+}
+
+function noticeOf(row: NotifiedCampaign, step: NoticeStep) {
+  return {
+    kind: 'campaign_issued',
+    about: aboutCampaign(row.id),
+    params: {
+      name: row.name,
+      begin: row.begins,
+      end: row.ends ?? row.begins,
+      count: row.product_count,
+      step,
+    },
+    target: `/analytic_price_tag/${row.id}`,
+    again: 'renew',
+  } as const;
+}
+
 function send(
   tx: Tx,
   row: NotifiedCampaign,
@@ -40,22 +72,5 @@ function send(
   branches: readonly number[],
   except: number | null,
 ): Promise<number> {
-  const params = {
-    name: row.name,
-    begin: row.begins,
-    end: row.ends ?? row.begins,
-    count: row.product_count,
-    step,
-  };
-  return notify(
-    tx,
-    {
-      kind: 'campaign_issued',
-      about: aboutCampaign(row.id),
-      params,
-      target: `/analytic_price_tag/${row.id}`,
-      again: 'renew',
-    },
-    { branches, holding: 'analytic_price_tag', except },
-  );
+  return notify(tx, noticeOf(row, step), { branches, holding: 'analytic_price_tag', except });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, PASSWORD } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
+import { addPromotionSampler } from '../../../test/promotion-sampler.ts';
 import { addCampaign, addSegment, inDays } from '../../../test/tag-sources.ts';
 import { makeWorld, type World } from '../../../test/world.ts';
 
@@ -376,6 +377,28 @@ describe('a customer tag', () => {
       campaign: { id: campaign, name: 'Qora juma' },
     });
     expect((await tagOf(id, other)).json()).toMatchObject({ campaign: null });
+  });
+
+  it('[TAG-6] with a crossed-out price is not printed where the product costs less without its campaign', async () => {
+    const id = await added();
+    const [product = 0] = world.products;
+    const sampler = await addPromotionSampler(server.db, 'A6');
+    await server.db.updateTable('sampler').set({ kind: 3 }).where('id', '=', sampler).execute();
+    await addCampaign(server.db, {
+      branches: [world.branches.a],
+      products: [{ id: product, price: 800_000, oldPrice: 900_000 }],
+      sampler,
+    });
+    expect((await tagOf(id, product)).json()).toMatchObject({ problems: [], values: { old_price: 900_000 } });
+    await server.db.updateTable('product').set({ price: 799_999 }).where('id', '=', product).execute();
+    expect((await tagOf(id, product)).json()).toMatchObject({
+      problems: [{ code: 'tag_campaign_above_own' }],
+    });
+    const refused = await print(id, { product, format: 'A6' });
+    expect([refused.statusCode, refused.body]).toEqual([
+      409,
+      expect.stringContaining('tag_campaign_above_own'),
+    ]);
   });
 
   it('[TAG-6] is neither shown nor printed for a deleted product', async () => {

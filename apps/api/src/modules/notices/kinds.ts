@@ -33,7 +33,8 @@ export interface NoticeParams {
     readonly end: string;
     /** Number of products in it. */
     readonly count: number;
-    readonly step: 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended';
+    /** `above_own`: products cost less without it, `count` of them. */
+    readonly step: 'issued' | 'edited' | 'reminded' | 'withdrawn' | 'ended' | 'above_own';
   };
   tags_stale: { readonly branch_code: string /** Number of tags to print. */; readonly count: number };
   tags_overdue: {

@@ -1,4 +1,5 @@
 export { type NoticeHub, openHub } from './hub.ts';
+export type { NoticeParams } from './kinds.ts';
 export {
   deleteNoticesAbout,
   deleteNoticesOfBranches,

@@ -15,6 +15,8 @@ function row(facts: Partial<TagRow>): TagRow {
     requires_monthly: false,
     monthly: null,
     campaign_id: null,
+    holding_id: null,
+    own_price: null,
     holding_ends: null,
     problems: null,
     ...facts,
@@ -53,6 +55,15 @@ describe('faults that block a print', () => {
     ]);
     expect(codesOf({ discount_percent: 20 }), 'stated without an old price').toEqual(['tag_discount']);
     expect(codesOf({ discount_percent: 0 })).toEqual([]);
+  });
+
+  it('are a crossed-out price of a campaign that sells for more than the product costs without it', () => {
+    const above = { price: 900_000, old_price: 1_000_000, own_price: 899_999, holding_id: 1 };
+    expect(codesOf(above)).toEqual(['tag_campaign_above_own']);
+    expect(codesOf({ ...above, own_price: 900_000 })).toEqual([]);
+    expect(codesOf({ ...above, own_price: null })).toEqual([]);
+    expect(codesOf({ ...above, old_price: null }), 'no discount is claimed').toEqual([]);
+    expect(codesOf({ ...above, holding_id: null })).toEqual([]);
   });
 
   it('are no discount of an old price that the sampler does not show', () => {

@@ -30,11 +30,27 @@ export function problemOf(problem: Problem): TagProblem {
   }
 }
 
+/**
+ * Whether a tag claims a discount that a shopper does not get: the campaign's price is below its crossed-out price, but above
+ * the product's own.
+ */
+export function isFalseDiscount({
+  price,
+  old_price,
+  own_price,
+  holding_id,
+}: Pick<TagRow, 'price' | 'old_price' | 'own_price' | 'holding_id'>): boolean {
+  return (
+    holding_id !== null && old_price !== null && own_price !== null && price !== null && price > own_price
+  );
+}
+
 /** Problems of the prices. A stated discount is compared with the old price of the day, which not every sampler shows. */
 function ofPrices(row: TagRow): TagProblem[] {
   const { price, old_price: oldPrice, day_old_price: before, discount_percent: stated } = row;
   if (price === null) return [{ code: 'tag_no_price', params: {} }];
   if (oldPrice !== null && oldPrice <= price) return [{ code: 'tag_old_price', params: {} }];
+  if (isFalseDiscount(row)) return [{ code: 'tag_campaign_above_own', params: {} }];
   const actual = before === null ? 0 : discountPercent(price, before);
   return stated !== null && stated !== actual ? [{ code: 'tag_discount', params: {} }] : [];
 }

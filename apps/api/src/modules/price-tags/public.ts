@@ -1,6 +1,6 @@
 export { serveCodePages } from './code-page.ts';
 export { compareSteps, sortBy, stepsIn } from './print-order.ts';
-export { problemOf } from './problems.ts';
+export { isFalseDiscount, problemOf } from './problems.ts';
 export { readCodeKeys } from './queries/code-keys.ts';
 export { countTags, countToPrintByShelf, readStatesInFormat, readStatesOf } from './queries/counts.ts';
 export { type PrintRow, readLastPrints, readPrints, waitingItems } from './queries/jobs.ts';

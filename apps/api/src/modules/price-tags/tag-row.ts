@@ -34,6 +34,8 @@ export interface TagRow extends Values, PrintColumns {
   readonly segment_months: number | null;
   readonly segment_promo_bank: boolean | null;
   readonly day_old_price: number | null;
+  /** The product's own price on the day, even if a campaign gives another. */
+  readonly own_price: number | null;
   /** Digest in the language of the question. */
   readonly digest: string | null;
   readonly digest_uz: string | null;

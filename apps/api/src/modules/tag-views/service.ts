@@ -6,6 +6,7 @@ import { notFound, orNotFound } from '../../platform/errors/app-error.ts';
 import type { ServerLanguage } from '../../platform/http/language.ts';
 import type { BranchRow } from '../branches/public.ts';
 import {
+  isFalseDiscount,
   questionOf,
   readSamplerVersions,
   readTag,
@@ -111,10 +112,12 @@ export async function tagViewOf(
     price_entry: campaign === null ? own.entry : null,
     governs: versionId !== null && versionId === row.sampler_version_id,
   };
-  const gone: Fault[] = row.deleted_at === null ? [] : [{ code: 'product_deleted', params: {} }];
+  const faults: Fault[] = row.deleted_at === null ? [] : [{ code: 'product_deleted', params: {} }];
   if (stored === undefined) {
-    return { ...view, drawing: null, problems: [...faultsOf(said, [], null, gone), ...tag.problems] };
+    return { ...view, drawing: null, problems: [...faultsOf(said, [], null, faults), ...tag.problems] };
   }
+  if (isFalseDiscount({ ...row, old_price: values.old_price }))
+    faults.push({ code: 'tag_campaign_above_own', params: {} });
   const resolved = resolveTag(
     {
       ...words,
@@ -130,5 +133,5 @@ export async function tagViewOf(
   );
   const facts = await screenFacts(db, { base, row, language, asOf: question.asOf });
   const drawing = layoutTag(resolved.values, stored.layout, facts);
-  return { ...view, drawing, problems: faultsOf(said, resolved.problems, drawing, gone) };
+  return { ...view, drawing, problems: faultsOf(said, resolved.problems, drawing, faults) };
 }

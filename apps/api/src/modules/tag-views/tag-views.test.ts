@@ -274,6 +274,11 @@ describe('a view of a tag', () => {
     expect(wordsOf(view)).toContain(ends.split('-').reverse().join('.'));
     await server.db.updateTable('analytic_price_tag_product').set({ discount_percent: 25 }).execute();
     expect((await viewOf(product, '?promotion=true')).problems).toMatchObject([{ code: 'tag_discount' }]);
+    await server.db.updateTable('analytic_price_tag_product').set({ discount_percent: null }).execute();
+    await server.db.updateTable('product').set({ price: 799_999 }).where('id', '=', product).execute();
+    expect((await viewOf(product, '?promotion=true')).problems).toMatchObject([
+      { code: 'tag_campaign_above_own' },
+    ]);
     expect(await viewOf(product)).toMatchObject({ until: ends, discount_percent: null });
     // The branch's own tag in another format is not the campaign's.
     expect((await viewOf(product, '', 'A7')).until).toBeNull();

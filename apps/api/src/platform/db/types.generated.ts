@@ -34,6 +34,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AnalyticPriceTag {
+  above_own: Generated<number>;
   author_id: number | null;
   begins: string;
   created_at: Generated<string>;

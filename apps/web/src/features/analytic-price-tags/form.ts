@@ -13,6 +13,14 @@ export interface EditedLine {
   readonly discount_percent: number | null;
 }
 
+/** Whether a product costs less without the campaign: its crossed-out price would be a false discount. */
+export function isAboveOwn({
+  price,
+  product,
+}: Pick<EditedLine, 'price'> & { readonly product: Pick<EditedLine['product'], 'price'> }): boolean {
+  return price !== null && product.price !== null && price > product.price;
+}
+
 /** Field values of the editor of a campaign. */
 export interface CampaignValues {
   readonly version: number;

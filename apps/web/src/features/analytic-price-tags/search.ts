@@ -11,4 +11,6 @@ export interface CampaignPageSearch {
   readonly sort?: string;
   readonly region?: number;
   readonly progress?: Progress;
+  /** Only products that cost less without the campaign. */
+  readonly above_own?: true;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { NotifiedCampaign } from '../notice.ts';
+import type { NotifiedCampaign, PricedCampaign } from '../notice.ts';
+import { IS_ABOVE_OWN } from './product-log.ts';
 
 /** Advisory lock of issuing. */
 const ISSUING = 7_340_143;
@@ -67,5 +68,28 @@ export async function takeEnded(tx: Tx, day: string, limit: number): Promise<Not
       (select count(*) from analytic_price_tag_product p where p.campaign_id = c.id)::int as product_count`.execute(
     tx,
   );
+  return rows;
+}
+
+/**
+ * Stores the numbers of products whose price in a campaign is above their own, of campaigns that are not over on a day.
+ * @returns campaigns that have more of them than before, or none any more
+ */
+export async function takePriced(tx: Tx, day: string): Promise<PricedCampaign[]> {
+  const { rows } = await sql<PricedCampaign>`
+    with counted as materialized (
+      select c.id, c.above_own as was, count(*) filter (where ${IS_ABOVE_OWN})::int as above_own, count(*)::int as product_count
+      from analytic_price_tag c join analytic_price_tag_product cp on cp.campaign_id = c.id
+      join product p on p.id = cp.product_id
+      where c.state = 'issued' and c.ends >= ${day}::date group by c.id
+    ), written as (
+      update analytic_price_tag c set above_own = n.above_own
+      from counted n where n.id = c.id and n.above_own <> n.was
+      returning c.id, c.name, c.begins, c.ends, c.author_id, c.issued_by
+    )
+    select w.id, w.name, w.begins, w.ends, n.product_count, n.above_own,
+      array_remove(array[w.author_id, w.issued_by], null) as users
+    from written w join counted n on n.id = w.id
+    where n.above_own > n.was or n.above_own = 0 order by w.id`.execute(tx);
   return rows;
 }

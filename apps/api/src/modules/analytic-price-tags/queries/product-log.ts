@@ -34,6 +34,9 @@ const productSorts = (language: ServerLanguage): SortColumnsOf<'listAnalyticPric
   printed_at: { expression: sql`x.printed_at`, type: 'timestamptz', nullable: true },
 });
 
+/** Whether the price of a product `cp` in a campaign is above the own price of the product `p`. */
+export const IS_ABOVE_OWN = sql`coalesce(cp.price > p.price, false)`;
+
 /**
  * Rows of the log by product: of one branch, or of all branches within the scope together.
  * @param branchId null for all
@@ -52,7 +55,10 @@ export async function readProductRows(
   const words = searchWords(query.search ?? '').map(
     (word) => sql<SqlBool>`p.search_key like ${likePart(word)}`,
   );
-  const found = allOf(words);
+  const found = allOf([
+    ...words,
+    query.above_own !== undefined && sql`(${IS_ABOVE_OWN}) = ${query.above_own === 'true'}`,
+  ]);
   const page = sql`where ${paging.page}`;
   // Placements and prints are counted for the page only, unless the sort depends on them.
   const isCounted = paging.sort.name === 'printed_at';

@@ -3,9 +3,9 @@ import { allowLongWork, transaction } from '../../../platform/db/transaction.ts'
 import { tryLock } from '../../../platform/db/turns.ts';
 import { today } from '../../../platform/time/clock.ts';
 import { regularly } from '../../../platform/time/regularly.ts';
-import { notifyOfEnd } from '../notice.ts';
+import { notifyOfEnd, notifyOfPrices } from '../notice.ts';
 import { readHangingBranches } from '../queries/branches.ts';
-import { readCounted, recount, takeEnded } from '../queries/issuing.ts';
+import { readCounted, recount, takeEnded, takePriced } from '../queries/issuing.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Batch size: ended campaigns in one transaction. */
@@ -24,6 +24,16 @@ export function notifyEnded(db: Db): Promise<number> {
     const ended = await takeEnded(tx, today(), AT_ONCE);
     for (const row of ended) await notifyOfEnd(tx, row, await readHangingBranches(tx, row.id));
     return ended.length;
+  });
+}
+
+/**
+ * Notifies the authors of campaigns that are not over of products that cost less without the campaign, once more if there
+ * are more of them: their own prices changed, in 1C or by hand. Tags of these with a crossed-out price are not printed.
+ */
+export function notifyOfLowerPrices(db: Db): Promise<void> {
+  return transaction(db, async (tx) => {
+    for (const row of await takePriced(tx, today())) await notifyOfPrices(tx, row);
   });
 }
 
@@ -50,6 +60,7 @@ export async function recountCampaigns(db: Db): Promise<number> {
 export function followCampaigns(db: Db, onError: (error: Error) => void): () => void {
   const follow = async () => {
     await notifyEnded(db);
+    await notifyOfLowerPrices(db);
     await recountCampaigns(db);
   };
   return regularly(EVERY_MS, follow, onError);

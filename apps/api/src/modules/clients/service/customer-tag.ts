@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BodyOf, CustomerTag } from '@javon/contract';
+import type { BodyOf, CustomerTag, Fault } from '@javon/contract';
 import {
   type Drawing,
   layoutTag,
@@ -18,7 +18,14 @@ import { AppError, notFound } from '../../../platform/errors/app-error.ts';
 import type { FileTools } from '../../../platform/files/file-tools.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { type BranchRow, branchFor } from '../../branches/public.ts';
-import { jobPictures, readTag, readTagTexts, tagPictures } from '../../price-tags/public.ts';
+import {
+  isFalseDiscount,
+  jobPictures,
+  readTag,
+  readTagTexts,
+  samplerFacts,
+  tagPictures,
+} from '../../price-tags/public.ts';
 import { faultsOf, samplerFor } from '../../tag-views/public.ts';
 import { clientFor } from '../present.ts';
 import type { ClientRow } from '../queries.ts';
@@ -74,7 +81,10 @@ async function tagOf(
     language,
   );
   const drawing = layoutTag(values, sampler.stored.layout);
-  const off = client.active ? [] : [{ code: 'plan_off' as const, params: { months } }];
+  const faults: Fault[] = client.active ? [] : [{ code: 'plan_off', params: { months } }];
+  const shownOld = samplerFacts(sampler.stored).shows_old_price ? oldPrice : null;
+  if (isFalseDiscount({ ...row, old_price: shownOld }))
+    faults.push({ code: 'tag_campaign_above_own', params: {} });
   const { id, sku, name } = tag.product;
   return {
     drawing,
@@ -89,7 +99,7 @@ async function tagOf(
       samplers: [...sampler.all],
       sampler: sampler.id,
       drawing,
-      problems: faultsOf(said, problems, drawing, off),
+      problems: faultsOf(said, problems, drawing, faults),
     },
   };
 }

@@ -498,6 +498,12 @@ describe('sources of a tag', () => {
       'tag_discount',
     ],
     [
+      'a crossed-out price of a campaign that sells for more than the product costs without it',
+      { price: 1_000_001, oldPrice: 1_200_000 },
+      {},
+      'tag_campaign_above_own',
+    ],
+    [
       'a campaign without end',
       { price: 800_000, oldPrice: 1_000_000 },
       { ends: null },

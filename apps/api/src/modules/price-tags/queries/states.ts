@@ -127,7 +127,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
     base as materialized (
       select n.product_id, p.sku, p.barcode, p.name_uz, p.name_ru, p.name_kaa, p.brand_id, p.deleted_at, p.category_id,
         c.name_uz as category_uz, c.name_ru as category_ru,
-        case when cm.id is null then ${own.price} else cm.price end as price,
+        ${own.price} as own_price, case when cm.id is null then ${own.price} else cm.price end as price,
         case when cm.id is null then ${own.oldPrice} else cm.old_price end as true_old_price,
         cm.id as holding_id, cm.name as holding_name, cm.ends as holding_ends, cm.format as holding_format,
         cm.discount_percent as holding_discount, cm.sampler_version_id as holding_version,
@@ -152,7 +152,7 @@ export function tagRows(question: TagQuestion): RawBuilder<TagRow> {
         case when o.mine then n.holding_id end as campaign_id,
         case when o.mine then n.holding_discount end as discount_percent,
         n.holding_id, n.holding_name, n.holding_ends,
-        n.price, case when sv.shows_old_price then n.true_old_price end as old_price,
+        n.price, n.own_price, case when sv.shows_old_price then n.true_old_price end as old_price,
         m.monthly, case when m.monthly is not null then ip.months end as months,
         case when m.monthly is not null then sg.id end as segment_id, sg.name as segment_name,
         sg.months as segment_months, sg.promo_bank as segment_promo_bank, n.true_old_price as day_old_price,

@@ -1,4 +1,9 @@
-import { type Campaign, showAnalyticPriceTag, viewAnalyticPriceTag } from '@javon/contract';
+import {
+  type Campaign,
+  listAnalyticPriceTagProducts,
+  showAnalyticPriceTag,
+  viewAnalyticPriceTag,
+} from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
@@ -11,7 +16,7 @@ import { lazyPart } from '../../../shared/navigation/lazy-part.tsx';
 import { useBranch } from '../../../shared/session/branch.ts';
 import { seenAs } from '../../../shared/session/seen-as.ts';
 import { usePerson, useScope } from '../../../shared/session/visitor.ts';
-import { Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
+import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { LoadingState } from '../../../shared/ui/states/states.tsx';
 import { useDeferredAnswer } from '../../../shared/ui/states/use-deferred-answer.ts';
@@ -57,6 +62,12 @@ export function CampaignPage() {
       actions={<CampaignActions campaign={data} onEdit={() => change({ edit: true })} />}
     >
       <About campaign={data} />
+      {scope === 'all' && data.phase !== 'ended' && data.phase !== 'withdrawn' ? (
+        <AboveOwn
+          id={data.id}
+          onShow={() => change({ view: 'products', above_own: true, search: undefined })}
+        />
+      ) : null}
       {data.own ? <OwnTags campaign={data} branch={branch} /> : null}
       {scope === 'all' ? (
         <Suspense fallback={<LoadingState />}>
@@ -77,6 +88,29 @@ export function CampaignPage() {
       ) : null}
       {scope === 'all' ? <HistoryOf entity="analytic_price_tag" id={data.id} /> : null}
     </Page>
+  );
+}
+
+interface AboveOwnProps {
+  readonly id: number;
+  readonly onShow: () => void;
+}
+
+/** Warning about products that cost less without the campaign, if there are any. */
+function AboveOwn({ id, onShow }: AboveOwnProps) {
+  const { t } = useTranslation('campaigns');
+  const query = { above_own: 'true', limit: 1 } as const;
+  const { data } = useQuery(apiQuery(listAnalyticPriceTagProducts, { params: { id }, query }));
+  if (!data?.total) return null;
+  return (
+    <Card card="warning" tight size="sm" tone="warning" margin="0 var(--gutter) 12px" role="status">
+      <Row gap={12} rowGap={4} align="center" wrap>
+        {t('above_own.text', { count: data.total })}
+        <button type="button" className="text-button" onClick={onShow}>
+          {t('above_own.show')}
+        </button>
+      </Row>
+    </Card>
   );
 }
 

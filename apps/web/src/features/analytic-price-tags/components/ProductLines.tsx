@@ -11,7 +11,7 @@ import { Card, Row, Stack, Text } from '../../../shared/ui/layout/layout.tsx';
 import { FactTable } from '../../../shared/ui/values/FactTable.tsx';
 import { useLatest } from '../../../shared/use-latest.ts';
 import type { CampaignValues, EditedLine } from '../form.ts';
-import { withLines } from '../form.ts';
+import { isAboveOwn, withLines } from '../form.ts';
 import { AddProducts } from './AddProducts.tsx';
 import styles from './editor.module.css';
 
@@ -33,6 +33,7 @@ export function ProductLines({ form }: { readonly form: ContractForm<CampaignVal
     );
   }, []);
   const set = (lines: readonly EditedLine[]) => form.write('products', lines);
+  const above = products.filter(isAboveOwn).length;
   return (
     <Stack line="above" as="section" gap={12} padding="16px 0 24px">
       <Row as="header" minHeight={30} gap={12} rowGap={4} align="center" wrap>
@@ -41,6 +42,9 @@ export function ProductLines({ form }: { readonly form: ContractForm<CampaignVal
         </Text>
         <Text size="sm" tone="quiet">
           {t('products.count', { count: products.length })}
+        </Text>
+        <Text size="sm" tone="warning" role="status">
+          {above > 0 ? t('products.above_count', { count: above }) : null}
         </Text>
         {products.length > 0 ? (
           <Button size="xs" variant="subtle" color="gray" ml="auto" onClick={() => set([])}>
@@ -138,6 +142,11 @@ const Line = memo(function Line(props: LineProps) {
             value={props[field]}
             onChange={(value) => onChange(id, field, value)}
           />
+          {field === 'price' && isAboveOwn({ price: props.price, product: { price: now } }) ? (
+            <Text size="xs" tone="warning">
+              {t(props.old_price === null ? 'above_own.mark' : 'above_own.mark_crossed')}
+            </Text>
+          ) : null}
         </td>
       ))}
       <td>

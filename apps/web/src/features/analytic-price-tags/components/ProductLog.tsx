@@ -5,6 +5,7 @@ import { useLocalised } from '../../../shared/i18n/localised.ts';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { ExportButton } from '../../../shared/ui/export/ExportButton.tsx';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
+import { FilterToggle } from '../../../shared/ui/page/FilterChips.tsx';
 import { SearchBox } from '../../../shared/ui/page/SearchBox.tsx';
 import {
   type ColumnOf,
@@ -35,18 +36,23 @@ export function ProductLog({ campaign, views }: LogProps) {
   const mayOpen = useMayOpen();
   const list = useListSearch<CampaignPageSearch>();
   const { search, change } = list;
-  const query = { search: search.search, sort: SORTS.find((one) => one === search.sort) };
+  const query = {
+    search: search.search,
+    sort: SORTS.find((one) => one === search.sort),
+    above_own: search.above_own && ('true' as const),
+  };
   const pages = useListPages(
     listAnalyticPriceTagProducts,
     { limit: 50, ...query },
     { params: { id: campaign.id } },
   );
-  const columns = useProductColumns(campaign.phase === 'draft');
+  const columns = useProductColumns(campaign.phase === 'draft', search.above_own === true);
   return (
     <>
       <Row gap={12} rowGap={8} align="center" wrap className={styles.bar} gutter={0}>
         {views}
         <SearchBox label={t('log.search_product')} {...list.bind('search')} />
+        {search.above_own ? <FilterToggle label={t('above_own.mark')} {...list.bind('above_own')} /> : null}
         <ExportButton
           route="exportAnalyticPriceTagProducts"
           input={{ params: { id: campaign.id }, query }}
@@ -65,7 +71,7 @@ export function ProductLog({ campaign, views }: LogProps) {
           href={
             mayOpen('product.show') ? (row) => productPath(row.product.category, row.product.id) : undefined
           }
-          list={{ ...list, reset: () => change({ search: undefined }) }}
+          list={{ ...list, reset: () => change({ search: undefined, above_own: undefined }) }}
           empty={{ title: t('log.empty_title') }}
         />
       </Stack>
@@ -73,7 +79,10 @@ export function ProductLog({ campaign, views }: LogProps) {
   );
 }
 
-function useProductColumns(isDraft: boolean): readonly ColumnOf<'listAnalyticPriceTagProducts'>[] {
+function useProductColumns(
+  isDraft: boolean,
+  isAbove: boolean,
+): readonly ColumnOf<'listAnalyticPriceTagProducts'>[] {
   const { t } = useTranslation('campaigns');
   const localised = useLocalised();
   const entry = useEntryColumns();
@@ -91,7 +100,7 @@ function useProductColumns(isDraft: boolean): readonly ColumnOf<'listAnalyticPri
     column(
       'own_price',
       t('fields.own_price'),
-      { width: 130, align: 'end', hiddenAtFirst: !isDraft },
+      { width: 130, align: 'end', hiddenAtFirst: !isDraft && !isAbove },
       (row) => <Money value={row.product.price} bare />,
     ),
     ...(isDraft

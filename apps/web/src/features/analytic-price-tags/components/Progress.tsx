@@ -35,6 +35,7 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
           sort: undefined,
           region: undefined,
           progress: undefined,
+          above_own: undefined,
         })
       }
     />
@@ -45,7 +46,7 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
         <Funnel
           funnel={data}
           onShow={(region, progress) => {
-            change({ region, progress, view: undefined, search: undefined });
+            change({ region, progress, view: undefined, search: undefined, above_own: undefined });
             log.current?.focus();
           }}
         />

@@ -5,6 +5,7 @@ import { Text } from '../../../shared/ui/layout/layout.tsx';
 import { type Column, column } from '../../../shared/ui/table/index.ts';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
 import { Money } from '../../../shared/ui/values/Money.tsx';
+import { isAboveOwn } from '../form.ts';
 import { Share } from './Share.tsx';
 
 type EntryRow = CampaignBranch | CampaignProduct;
@@ -61,7 +62,15 @@ export function usePriceColumns() {
       'price',
       t('fields.price'),
       { width: 150, align: 'end', card: 'fact' },
-      (row: CampaignProduct) => <Money value={row.price} bare />,
+      (row: CampaignProduct) =>
+        isAboveOwn(row) ? (
+          <Text tone="warning" weight="bold" title={t('above_own.mark')}>
+            <Money value={row.price} bare />
+            <span className="visually-hidden">, {t('above_own.mark')}</span>
+          </Text>
+        ) : (
+          <Money value={row.price} bare />
+        ),
     ),
     oldPrice: column(
       'old_price',

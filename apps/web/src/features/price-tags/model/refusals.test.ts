@@ -28,6 +28,7 @@ describe('refused tags', () => {
     expect(fixTarget('tag_translation', 5, ofCampaign)?.path).toBe('/goods/3/product/5');
     expect(fixTarget('tag_no_sampler', 5, own)?.path).toBe('/goods/3');
     expect(fixTarget('tag_old_price', 5, ofCampaign)?.path).toBe('/analytic_price_tag/7');
+    expect(fixTarget('tag_campaign_above_own', 5, ofCampaign)?.path).toBe('/analytic_price_tag/7');
     expect(fixTarget('tag_campaign_endless', 5, ofCampaign)?.path).toBe('/analytic_price_tag/7');
     expect(fixTarget('tag_no_instalment', 5, own)?.path).toBe('/settings');
     expect(fixTarget('duplicate_limit', 5, own)).toBeNull();

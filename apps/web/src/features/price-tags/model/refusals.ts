@@ -47,7 +47,12 @@ export function refusalsOf(errors: ErrorBody['errors']): Refusal[] {
 }
 
 /** Faults in values of a campaign; without a campaign, in those of the product. */
-const OF_VALUES: ReadonlySet<string> = new Set(['tag_no_price', 'tag_old_price', 'tag_discount']);
+const OF_VALUES: ReadonlySet<string> = new Set([
+  'tag_no_price',
+  'tag_old_price',
+  'tag_discount',
+  'tag_campaign_above_own',
+]);
 
 /** The page where a fault is corrected, and the route name that opens it; null if only waiting helps. */
 export interface FixTarget {
