@@ -42,8 +42,10 @@ export function useAddPhotos(id: number) {
     meta: { routes: [addApplicationPhoto] },
     mutationFn: async () => {
       for (const photo of unsentOf(unsentPhotos.get(), id)) {
+        const file = await shrink(photo.file);
+        // Whoever signs in next on this page must not send the photos of the person who left.
+        if (currentPerson()?.id !== photo.person) return;
         try {
-          const file = await shrink(photo.file);
           storeApplication(
             await call(
               addApplicationPhoto,
