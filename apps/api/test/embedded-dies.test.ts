@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { startServer } from '../src/server.ts';
 
 it('an embedded PostgreSQL that crashes is started again, and calls are served as before', async () => {
@@ -29,3 +30,27 @@ it('an embedded PostgreSQL that crashes is started again, and calls are served a
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'an embedded PostgreSQL starts after a power cut, also if another one of the machine has its process id by then',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'javon-power-'));
+    const lockFile = (name: string) => path.join(folder, name, 'data/postmaster.pid');
+    const [other, cut] = await Promise.all(
+      ['other', 'cut'].map((name) => startEmbedded(path.join(folder, name))),
+    );
+    try {
+      const [, ...lines] = readFileSync(lockFile('cut'), 'utf8').split('\n');
+      const [id] = readFileSync(lockFile('other'), 'utf8').split('\n');
+      await cut?.stop();
+      // The file is left by a power cut; its id is that of a running PostgreSQL now.
+      writeFileSync(lockFile('cut'), [id, ...lines].join('\n'));
+      const again = await startEmbedded(path.join(folder, 'cut'));
+      await again.stop();
+    } finally {
+      await cut?.stop();
+      await other?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

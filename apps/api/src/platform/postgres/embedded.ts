@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -81,7 +91,7 @@ function running(data: string): { pid: number; port: number } | null {
   const [pidText, , , portText] = readFileSync(file, 'utf8').split('\n');
   const pid = Number(pidText);
   const port = Number(portText);
-  if (pid > 0 && isAlive(pid) && isPostgres(pid)) return port > 0 ? { pid, port } : null;
+  if (pid > 0 && isAlive(pid) && isPostgresOf(data, pid)) return port > 0 ? { pid, port } : null;
   rmSync(file, { force: true });
   return null;
 }
@@ -92,9 +102,21 @@ function commandOf(pid: number): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-function isPostgres(pid: number): boolean {
+/**
+ * Whether a process is the PostgreSQL of a data folder: after a power cut another one of the machine may have its id.
+ * True where the system does not show it, since a running server must not lose its lock file.
+ */
+function isPostgresOf(data: string, pid: number): boolean {
   const command = commandOf(pid);
-  return command === '' || command.includes('postgres');
+  if (command === '') return true;
+  if (!command.includes('postgres')) return false;
+  try {
+    // PostgreSQL works in its data folder.
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
+  } catch {
+    // Only root starts it as another user.
+    return process.getuid?.() === 0;
+  }
 }
 
 /**
@@ -256,7 +278,7 @@ class Embedded implements EmbeddedPostgres {
   keepRunning(report: (error: Error) => void): void {
     if (!this.#isOwned) return;
     const look = async () => {
-      if (isAlive(this.#pid) && isPostgres(this.#pid)) return;
+      if (isAlive(this.#pid) && isPostgresOf(this.#cluster.data, this.#pid)) return;
       const since = Date.now() - RESTARTS_MS;
       this.#restarts = this.#restarts.filter((at) => at > since);
       if (this.#restarts.length >= MOST_RESTARTS) return;

@@ -43,7 +43,7 @@ export function useAddPhotos(id: number) {
     mutationFn: async () => {
       for (const photo of unsentOf(unsentPhotos.get(), id)) {
         const file = await shrink(photo.file);
-        // Whoever signs in next on this page must not send the photos of the person who left.
+        // The person left meanwhile: the next one to sign in on this page must not send their photos.
         if (currentPerson()?.id !== photo.person) return;
         try {
           storeApplication(
