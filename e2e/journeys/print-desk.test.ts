@@ -515,6 +515,8 @@ describe('category and format', () => {
     const bar = page.getByRole('region', { name: words.bar.label });
     const chosen = await bar.getByRole('status').textContent();
     await page.getByRole('button', { name: words.clear_choice }).click();
+    // A press before the cleared choice is shown would still print it.
+    await page.getByRole('heading', { name: words.choose_category }).waitFor();
     await bar.getByRole('button', { name: words.bar.print, exact: true }).click();
     const field = page.getByRole('group', { name: words.categories });
     await field.getByText(WORDS.uz.errors.category_and_format_needed).waitFor();
