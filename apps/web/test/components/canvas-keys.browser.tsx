@@ -7,10 +7,10 @@ import { mount } from './mount.tsx';
 
 const TEXTS = ['ui', 'shelves', 'shelf_actions', 'shelf_editor', 'keys'] as const;
 
-/** Renders an editor with three products on the lowest storey, and leads the keys to the first. */
-async function editor() {
-  const products = new Map([1, 2, 3].map((id) => [id, sampleProduct(id)]));
-  const edit = new PlanEdit(samplePlan(0, 200, 400), products);
+/** Renders an editor with products on the lowest storey, three by default, and leads the keys to the first. */
+async function editor(lefts: readonly number[] = [0, 200, 400]) {
+  const ids = lefts.map((_, i) => i + 1);
+  const edit = new PlanEdit(samplePlan(...lefts), new Map(ids.map((id) => [id, sampleProduct(id)])));
   const screen = await mount(
     <div style={{ height: 700, display: 'flex' }}>
       <PlanEditor
@@ -28,7 +28,7 @@ async function editor() {
   );
   const boxes = () => [...screen.container.querySelectorAll<HTMLElement>('[data-placement]')];
   const drawn = () => boxes().map((box) => Number(box.dataset.placement));
-  await expect.poll(drawn).toEqual([1, 2, 3]);
+  await expect.poll(drawn).toEqual(ids);
   boxes()[0]?.focus();
   return { edit, drawn, chosen: () => [...edit.selection.get()] };
 }
@@ -76,6 +76,16 @@ describe('the keys of a drawing', () => {
     await expect.poll(drawn).toEqual([2, 3]);
     expect(focused()).toBe('3');
     expect(edit.past.get().undone).toEqual([]);
+  });
+
+  it('announce the place of a carried product also where it does not fit', async () => {
+    await editor([0, 200, 400, 600, 800]);
+    const said = () =>
+      [...document.querySelectorAll('p[role=status] b')].map((one) => one.closest('p')?.textContent).join();
+    await userEvent.keyboard('c{Home}');
+    await expect.poll(said).toMatch(/^Tovar 1 .* joy bor, 1-qavat, chapdan 0 sm$/);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(said).toMatch(/^Tovar 1 .* joy bor, 1-qavat, chapdan 20 sm$/);
   });
 
   it('copy and paste a product as in other programs', async () => {

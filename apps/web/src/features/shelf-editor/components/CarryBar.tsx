@@ -48,6 +48,13 @@ export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
         : table === null
           ? t('carry.fits', { storey: at.storey, from: formatCm(x) })
           : t('carry.fits_table', { table, place: tablePlaceAt(x) });
+  // A refusal may be the same at the next place: only the place says that the key has moved the load.
+  const place =
+    at === null || !problem
+      ? null
+      : table === null
+        ? t('carry.at', { storey: at.storey, from: formatCm(x) })
+        : t('carry.at_table', { table, place: tablePlaceAt(x) });
   // The live region stays mounted: screen readers often miss one that appears together with its text.
   return (
     <Row {...(carry ? BAR : HIDDEN)} data-wrong={problem ? true : undefined} data-by={carry?.by}>
@@ -57,6 +64,7 @@ export function CarryBar({ edit }: { readonly edit: PlanEdit }) {
         {carry ? (
           <>
             <b>{name}</b> <Text tone={problem ? 'negative' : undefined}>{said}</Text>
+            {place === null ? null : <span className="visually-hidden">, {place}</span>}
           </>
         ) : null}
       </p>
