@@ -356,8 +356,13 @@ describe('a reset of an administrator', () => {
     const token = await server.signIn(staff.people.admin.phone, PASSWORD);
     const password = await resetAdministrator(server.db, '93 500-00-02');
     expect(password).toMatch(/^\d{6}$/);
-    expect((await login(ADMINS[1], password ?? '')).json()).toMatchObject({ must_change_password: true });
-    expect((await server.call('GET', '/api/uz/auth/me', { token })).statusCode).toBe(200);
+    const signedIn = (await login(ADMINS[1], password ?? '')).json<{ access_token: string }>();
+    expect(signedIn).toMatchObject({ must_change_password: true });
+    // Another password ends the sessions of that administrator, and of nobody else.
+    await resetAdministrator(server.db, ADMINS[1]);
+    const meOf = async (own: string) =>
+      (await server.call('GET', '/api/uz/auth/me', { token: own })).statusCode;
+    expect([await meOf(token), await meOf(signedIn.access_token)]).toEqual([200, 401]);
   });
 
   it('of a person above oneself is also only requested, and one administrator confirms it', async () => {
@@ -371,9 +376,22 @@ describe('a reset of an administrator', () => {
     expect((await resetOf(staff.people.directorB.id, keeper)).statusCode).toBe(404);
     expect((await login(phone, PASSWORD)).statusCode).toBe(200);
     expect(await waiting()).toHaveLength(1);
+    const { personnelA, sellerA, directorB } = staff.people;
+    await sql`insert into password_request (phone, user_id, kind, asked_by, handled_at, handled_by) values
+      (${phone}, ${id}, 'second_factor', ${personnelA.id}, null, null),
+      (${sellerA.phone}, ${sellerA.id}, 'password', ${personnelA.id}, null, null),
+      (${phone}, ${id}, 'password', ${personnelA.id}, now(), ${directorB.id})`.execute(server.db);
     const done = (await resetOf(id, admin)).json<Reset>();
     expect((await login(phone, done.default_password ?? '')).statusCode).toBe(200);
-    expect(await waiting()).toEqual([]);
+    const others = [
+      ['password', sellerA.id],
+      ['second_factor', id],
+    ];
+    expect((await waiting()).map(({ kind, person }) => [kind, person?.id]).toSorted()).toEqual(others);
+    const { rows } = await sql`select from password_request where handled_by = ${directorB.id}`.execute(
+      server.db,
+    );
+    expect(rows, 'settled earlier').toHaveLength(1);
   });
 
   it('[ACC-5] requested on the sign-in page shows that nobody has confirmed it, and where it came from', async () => {

@@ -122,6 +122,8 @@ describe('the first administrator', () => {
     const token = await server.signIn(settings.phone, settings.password);
     const me = (await server.call('GET', '/api/uz/auth/me', { token })).json();
     expect(me).toMatchObject({ is_admin: true, must_change_password: false, weak_password: false });
+    const lines = server.db.selectFrom('history').select(['user_id', 'action']).where('entity', '=', 'user');
+    expect(await lines.execute()).toEqual([{ user_id: null, action: 'created' }]);
   });
 
   test('[ACC-4] is asked to change a password that is a part of the own phone number', async () => {

@@ -179,6 +179,9 @@ describe('roles', () => {
       name: { uz: 'A', ru: 'Б' },
     });
     expect(renamed.body.code).toBe('stale_version');
+    const strict = { version, required: true };
+    const secured = await call('admin', 'PUT', `/roles/${staff.roles.porter}/second-factor`, strict);
+    expect(secured.body.code).toBe('stale_version');
   });
 
   it('are added empty or as a copy, and renamed; names are unique', async () => {
@@ -221,6 +224,9 @@ describe('roles', () => {
     expect(givenIn(copied.body, 'shelf.edit')).toBe('all');
     expect(givenIn(copied.body, 'users'), 'not in the other role').toBe('0');
     expect(await differences()).toEqual([]);
+    const late = { version, from: staff.roles.merchandiser };
+    const stale = await call('admin', 'POST', `/roles/${staff.roles.porter}/copy-permissions`, late);
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);
     for (const from of [staff.roles.porter, staff.roles.administrator, 999_999]) {
       const failed = await call('admin', 'POST', `/roles/${staff.roles.porter}/copy-permissions`, {
         version: copied.body.version,
@@ -249,6 +255,16 @@ describe('roles', () => {
       role: { id: staff.roles.porter },
       version: 2,
     });
+    const lines = server.db.selectFrom('history').select(['user_id', 'branch_id', 'before', 'after']);
+    const { id } = staff.people.sellerA;
+    expect(await lines.where('entity', '=', 'user').where('entity_id', '=', id).execute()).toEqual([
+      {
+        user_id: staff.people.admin.id,
+        branch_id: staff.branches.a,
+        before: { role_id: staff.roles.seller },
+        after: { role_id: staff.roles.porter },
+      },
+    ]);
     const free = await call('admin', 'POST', '/roles', { name: { uz: 'Y', ru: 'Я' } });
     expect((await call('admin', 'DELETE', `/roles/${free.body.id}?confirmed=true`)).body).toEqual({
       deleted: true,
@@ -500,6 +516,8 @@ describe('permissions', () => {
     expect(await versionOf(staff.roles.nothing)).toBe(values[1]?.version);
     const both = await call('keeper', 'PUT', '/permissions/shelf/roles', { values });
     expect(both.status).toBe(200);
+    const late = await call('keeper', 'PUT', '/permissions/shelf/roles', { values });
+    expect([late.status, late.body.code]).toEqual([409, 'stale_version']);
   });
 });
 

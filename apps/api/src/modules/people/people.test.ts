@@ -157,6 +157,12 @@ describe('adding', () => {
     expect((await call('admin', 'POST', '/users', hire({ role: 999_999 }))).body.errors).toMatchObject([
       { field: 'role', code: 'role_unknown' },
     ]);
+    const promoted = { version: 1, role: staff.roles.director };
+    const change = await call('personnelA', 'PATCH', one('porterA'), promoted);
+    expect([change.status, change.body.errors]).toMatchObject([
+      403,
+      [{ field: 'role', code: 'role_above_own' }],
+    ]);
     const roles = await call('personnelA', 'GET', '/users/roles');
     const assignable = (roles.body.items as unknown as { id: number; assignable: boolean }[]).filter(
       (role) => role.assignable,
@@ -194,6 +200,15 @@ describe('adding', () => {
       .execute();
     const refused = await call('admin', 'POST', '/users', hire({ branch: 'SAM-01' }));
     expect([refused.status, refused.body.code]).toEqual([409, 'branch_closed']);
+    const { version } = (await call('admin', 'GET', one('sellerA'))).body;
+    const moved = await call('admin', 'PATCH', one('sellerA'), { version, branch: 'SAM-01' });
+    expect(moved.body.code).toBe('branch_closed');
+    // The people of the branch stay in it, but nobody comes back to it.
+    const stays = { version, branch: 'SAM-01', name: 'Olim' };
+    expect((await call('admin', 'PATCH', one('sellerB'), stays)).body).toMatchObject({ name: 'Olim' });
+    await call('admin', 'DELETE', one('porterB'));
+    const back = await call('admin', 'POST', `${one('porterB')}/restore`, {});
+    expect(back.body.code).toBe('branch_closed');
   });
 });
 
@@ -408,6 +423,9 @@ describe('editing', () => {
       ['POST', `${director}/deactivate`, undefined],
       ['POST', `${director}/end-sessions`, undefined],
       ['DELETE', director, undefined],
+      ['POST', `${director}/restore`, {}],
+      ['DELETE', `${director}/photo`, undefined],
+      ['GET', `${director}/sessions`, undefined],
     ] as const) {
       const refused = await call('personnelA', method, path, body);
       expect([refused.status, refused.body.code], `${method} ${path}`).toEqual([403, 'role_above_own']);
@@ -457,8 +475,10 @@ describe('closing an account', () => {
 
   it('[ACC-3] a deleted person frees phone and PINFL; restored only with a free number', async () => {
     const { phone } = staff.people.sellerA;
+    await as('sellerA');
     expect((await call('admin', 'DELETE', one('sellerA'))).body).toMatchObject({
       status: 'deleted',
+      session_count: 0,
       can: ['users.show', 'history', 'users.delete'],
     });
     expect((await call('admin', 'PATCH', one('sellerA'), { version: 2, name: 'Olim' })).body.code).toBe(
@@ -469,6 +489,8 @@ describe('closing an account', () => {
     );
     for (const how of ['block', 'unblock', 'deactivate', 'activate'])
       expect((await call('admin', 'POST', `${one('sellerA')}/${how}`)).body.code, how).toBe('person_deleted');
+    const photo = await call('admin', 'DELETE', `${one('sellerA')}/photo`);
+    expect(photo.body.code).toBe('person_deleted');
     expect((await call('admin', 'DELETE', one('sellerA'))).status).toBe(200);
     expect(await linesOf('sellerA')).toEqual(['deleted']);
     expect((await call('admin', 'POST', '/users', hire({ phone }))).status).toBe(201);
@@ -517,6 +539,7 @@ describe('the own account', () => {
     for (const [method, path] of [
       ['POST', `${one('admin')}/block`],
       ['POST', `${one('admin')}/deactivate`],
+      ['POST', `${one('admin')}/reset-password`],
       ['DELETE', one('admin')],
     ] as const) {
       const refused = await call('admin', method, path);
@@ -585,6 +608,8 @@ describe('requests for a new password', () => {
     expect((await call('personnelA', 'POST', `/password-requests/${unknown?.id}/handled`)).status).toBe(404);
     const done = await call('personnelA', 'POST', `/password-requests/${mine?.id}/handled`);
     expect(done.body).toMatchObject({ handled_by: 'Karimova Aziza' });
+    const again = await call('admin', 'POST', `/password-requests/${mine?.id}/handled`);
+    expect(again.body, 'as the first person did').toEqual({ ...done.body, person: expect.anything() });
     expect((await call('admin', 'GET', '/password-requests')).body.items).toHaveLength(2);
     expect((await call('admin', 'GET', '/password-requests?handled=true')).body.items).toHaveLength(1);
   });
