@@ -26,6 +26,14 @@ describe('brands', () => {
   };
   const digests = () =>
     server.db.selectFrom('tag_content').select(['product_id', 'digest_uz']).orderBy('product_id').execute();
+  /** Gives a product a brand and forgets its tags, so that a change that computes them again is seen. */
+  const giveBrand = async (at: number, brand: number): Promise<number> => {
+    const product = world.products[at] ?? 0;
+    await server.db.updateTable('product').set({ brand_id: brand }).where('id', '=', product).execute();
+    await server.db.deleteFrom('tag_content').where('product_id', '=', product).execute();
+    return product;
+  };
+  const productsWithTags = async () => (await digests()).map(({ product_id }) => product_id);
   const found = async (search: string) =>
     (await send('GET', `/products?search=${encodeURIComponent(search)}`)).json<{ items: unknown[] }>().items
       .length;
@@ -106,7 +114,15 @@ describe('brands', () => {
       .where('id', '=', world.products[0] ?? 0)
       .execute();
     const before = await digests();
+    const productVersion = async () =>
+      (await send('GET', `/products/${world.products[0]}`)).json<{ version: number }>().version;
+    const versionBefore = await productVersion();
     await send('PATCH', `/brands/${id}`, { version, name: 'Zamonaviy' });
+    expect(await productVersion(), 'an edit begun before is refused').toBe(versionBefore + 1);
+    expect(await codeOf(send('PATCH', `/brands/${id}`, { version, name: 'Kechikkan' }))).toEqual([
+      409,
+      'stale_version',
+    ]);
     expect(await found('замонавий')).toBe(1);
     expect(await found('eski nom')).toBe(0);
     const after = await digests();
@@ -126,11 +142,15 @@ describe('brands', () => {
       409,
       'confirmation_needed',
     ]);
+    const own = await giveBrand(2, into.id);
+    const stale = { ...body, version: from.version + 1, confirmed: true };
+    expect(await codeOf(send('POST', `/brands/${from.id}/merge`, stale))).toEqual([409, 'stale_version']);
     const answer = await send('POST', `/brands/${from.id}/merge`, { ...body, confirmed: true });
     expect(answer.json(), answer.body).toMatchObject({
       moved: 1,
-      brand: { name: 'Bosch', product_count: 1, logo_url: '/files/bosh.webp' },
+      brand: { name: 'Bosch', product_count: 2, logo_url: '/files/bosh.webp' },
     });
+    expect(await productsWithTags(), 'which print the logo now').toContain(own);
     expect((await send('GET', `/products/${product}`)).json()).toMatchObject({ brand: { name: 'Bosch' } });
     expect(await found('bosch')).toBe(1);
     expect(await codeOf(send('PATCH', `/brands/${from.id}`, { version: 2, name: 'X' }))).toEqual([
@@ -167,9 +187,11 @@ describe('brands', () => {
         .png()
         .toBuffer();
     const png = await pngOf(900, 300);
+    const product = await giveBrand(1, id);
     const answer = await sendFile(server, keeper, `/api/uz/brands/${id}/logo`, png);
     const { logo_url, version } = answer.json<Brand>();
     expect([answer.statusCode, version]).toEqual([200, 2]);
+    expect(await productsWithTags(), 'which print the logo').toContain(product);
     const file = await send('GET', logo_url ?? '');
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({
       format: 'webp',

@@ -99,6 +99,8 @@ describe('categories', () => {
     expect(await under()).toEqual([c.id, a.id, b.id]);
     await send('POST', `/categories/${c.id}/move`, { version: 2, parent: top.id, before: null });
     expect(await under()).toEqual([a.id, b.id, c.id]);
+    const late = { version: 2, parent: top.id, before: a.id };
+    await refused(send('POST', `/categories/${c.id}/move`, late), 409, 'stale_version');
     await send('POST', `/categories/${b.id}/move`, { version: 1, parent: a.id, before: null });
     expect(await under()).toEqual([a.id, c.id]);
     expect((await tree()).find((category) => category.id === b.id)?.parent_id).toBe(a.id);
@@ -161,6 +163,9 @@ describe('categories', () => {
   it('have unique names among their siblings', async () => {
     const { id } = await add('Bitta');
     await refused(send('POST', '/categories', { name: { uz: 'BITTA', ru: 'Другое' } }), 409, 'name_taken');
+    const inRussian = { name: { uz: 'Boshqa', ru: 'BITTA РУ' } };
+    const taken = await refused(send('POST', '/categories', inRussian), 409, 'name_taken');
+    expect(taken.errors[0].field).toBe('name.ru');
     const under = await add('Bitta', id);
     expect(under.parent_id).toBe(id);
     const up = { version: under.version, parent: null };
@@ -198,6 +203,7 @@ describe('categories', () => {
       const { version, formats } = await bound();
       const sampler = formats.find((one) => one.format === 'A7')?.sampler.id;
       const url = `/categories/${world.category}/samplers/A7`;
+      await refused(send('DELETE', `${url}?version=${version + 1}`), 409, 'stale_version');
       const gone = await send('DELETE', `${url}?version=${version}`);
       expect(
         gone.json<Category>().formats.map((one) => one.format),
@@ -221,12 +227,16 @@ describe('categories', () => {
         400,
         'not_in_list',
       );
-      expect((await send('GET', '/sampler-choices')).json()).toMatchObject({
-        items: [
-          { name: 'Standart A6', format: 'A6' },
-          { name: 'Standart A7', format: 'A7' },
-        ],
-      });
+      const choices = async () =>
+        (await send('GET', '/sampler-choices')).json<{ items: { name: string }[] }>().items;
+      const [a6, a7] = ['A6', 'A7'].map((format) => ({ name: `Standart ${format}`, format }));
+      expect(await choices()).toMatchObject([a6, a7]);
+      const deleted = server.db.updateTable('sampler').where('name', '=', 'Standart A7');
+      await deleted.set({ deleted_at: new Date().toISOString() }).execute();
+      expect(await choices()).toMatchObject([a6]);
+      const gone = { version, sampler: formats.find(({ format }) => format === 'A7')?.sampler.id };
+      await refused(send('PUT', url, gone), 400, 'sampler_unknown');
+      await deleted.set({ deleted_at: null }).execute();
     });
   });
 

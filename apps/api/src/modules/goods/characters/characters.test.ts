@@ -105,6 +105,8 @@ describe('characters', () => {
       name: { uz: 'Boshqa', ru: 'Другая', kaa: 'Basqa' },
     });
     expect(renamed.json(), renamed.body).toMatchObject({ name: { kaa: 'Basqa' }, version: 2 });
+    const late = { version: 1, name: { uz: 'Kech', ru: 'Поздно' } };
+    await refused(send('PATCH', `/character-categories/${a.id}`, late), 409, 'stale_version');
     const order = async () =>
       (await send('GET', '/character-categories'))
         .json<{ items: CharacterCategory[] }>()
@@ -113,6 +115,14 @@ describe('characters', () => {
     await refused(send('PUT', '/character-categories/order', { ids: [b.id, a.id] }), 409, 'order_outdated');
     await send('PUT', '/character-categories/order', { ids: [b.id, group, a.id] });
     expect(await order()).toEqual([b.id, group, a.id]);
+    const moved = await add({ category: a.id });
+    const ids = [(await add({ category: b.id })).id, (await add({ category: b.id })).id, moved.id];
+    await send('PATCH', `/characters/${moved.id}`, { version: 1, category: b.id });
+    const { items } = (await send('GET', `/characters?category=${b.id}`)).json<{ items: Character[] }>();
+    expect(
+      items.map(({ id }) => id),
+      'after the last one there',
+    ).toEqual(ids);
     await refused(send('DELETE', `/character-categories/${a.id}`), 409, 'confirmation_needed');
     await send('DELETE', `/character-categories/${a.id}?confirmed=true`);
     await add();
@@ -177,13 +187,21 @@ describe('characters', () => {
     await follows(send('PATCH', `/characters/${character.id}`, { version: 2, unit: { uz: 'g', ru: 'г' } }));
     const choice = await add({ type: 'choice', options: [{ value: { uz: 'A', ru: 'А' } }] });
     await follows(give(1, choice.id, { option: choice.options[0]?.id }));
+    const other = await add({ type: 'choice', options: [{ value: { uz: 'A', ru: 'А' } }] });
+    await follows(give(1, other.id, { option: other.options[0]?.id }));
     const options = [{ id: choice.options[0]?.id, value: { uz: 'AA', ru: 'АА' } }];
     await follows(send('PATCH', `/characters/${choice.id}`, { version: 1, options }));
     expect(await valuesOf(choice.id)).toMatchObject([{ value_uz: 'AA' }]);
+    expect(await valuesOf(other.id), 'of another one').toMatchObject([{ value_uz: 'A' }]);
     const all = (await send('GET', `/characters?category=${group}`)).json<{ items: Character[] }>().items;
     await follows(
       send('PUT', `/character-categories/${group}/order`, { ids: all.map((one) => one.id).reverse() }),
     );
+    const last = await addGroup('Oxirgi');
+    await follows(give(1, (await add({ category: last.id })).id, { uz: 'bor', ru: 'есть' }));
+    const { items } = (await send('GET', '/character-categories')).json<{ items: CharacterCategory[] }>();
+    const ids = items.map(({ id }) => id).reverse();
+    await follows(send('PUT', '/character-categories/order', { ids }));
   });
 
   it('another type is refused while products have values that do not fit it', async () => {
@@ -226,6 +244,9 @@ describe('characters', () => {
     const done = await send('PATCH', `/characters/${choice.id}`, { version: 1, options: [first] });
     expect(done.json<Character>().options).toHaveLength(1);
     await refused(send('PATCH', `/characters/${choice.id}`, { version: 2, options: [] }), 400, 'too_few');
+    const text = await send('PATCH', `/characters/${choice.id}`, { version: 2, type: 'text' });
+    expect(text.json(), text.body).toMatchObject({ type: 'text', options: [] });
+    expect(await valuesOf(choice.id)).toMatchObject([{ value_uz: 'bir' }]);
   });
 
   it('merged: values move; a product that has both keeps the remaining one’s; needs and tags follow', async () => {
@@ -234,13 +255,22 @@ describe('characters', () => {
     await give(3, from.id, '1');
     await give(4, from.id, '2');
     await give(4, into.id, '3');
-    await server.db
-      .insertInto('category_character')
-      .values({ category_id: world.category, character_id: from.id })
-      .execute();
+    const { version } = await server.db
+      .selectFrom('category')
+      .select('version')
+      .where('id', '=', world.category)
+      .executeTakeFirstOrThrow();
+    await send('PATCH', `/categories/${world.category}`, { version, needed: [into.id] });
+    const needs = { version: version + 1, needed: [from.id] };
+    expect((await send('PATCH', `/categories/${world.category}`, needs)).json()).toMatchObject({
+      needed: [from.id],
+    });
     const before = await digests();
+    const versionBefore = await versionOf(product(3));
     const body = { version: from.version, into: into.id };
     await refused(send('POST', `/characters/${from.id}/merge`, body), 409, 'confirmation_needed');
+    const stale = { ...body, version: from.version + 1, confirmed: true };
+    await refused(send('POST', `/characters/${from.id}/merge`, stale), 409, 'stale_version');
     const answer = await send('POST', `/characters/${from.id}/merge`, { ...body, confirmed: true });
     expect(answer.json(), answer.body).toMatchObject({ moved: 1, dropped: 1, character: { measure: 'l' } });
     expect(await valuesOf(into.id)).toMatchObject([
@@ -248,6 +278,7 @@ describe('characters', () => {
       { product_id: product(4), value_uz: '3' },
     ]);
     expect(await digests()).not.toBe(before);
+    expect(await versionOf(product(3)), 'an edit begun before is refused').toBe(versionBefore + 1);
     const needed = await server.db.selectFrom('category_character').select('character_id').execute();
     expect(needed).toContainEqual({ character_id: into.id });
     const line = await server.db
@@ -258,6 +289,19 @@ describe('characters', () => {
       .where('action', '=', 'merged')
       .executeTakeFirstOrThrow();
     expect(line.before).toMatchObject({ dropped: [{ product_id: product(4), value_uz: '2' }] });
+  });
+
+  it('merged choices: the options of the first follow those of the other, each once', async () => {
+    const options = (...texts: string[]) => texts.map((uz) => ({ value: { uz, ru: `${uz} ру` } }));
+    const from = await add({ type: 'choice', options: options('oq', 'qora') });
+    const into = await add({ type: 'choice', options: options('qora', 'koʻk') });
+    await give(5, from.id, { option: from.options[0]?.id });
+    const body = { version: from.version, into: into.id, confirmed: true };
+    const merged = (await send('POST', `/characters/${from.id}/merge`, body)).json<{
+      character: Character;
+    }>();
+    expect(merged.character.options.map(({ value }) => value.uz)).toEqual(['qora', 'koʻk', 'oq']);
+    expect(await valuesOf(into.id)).toMatchObject([{ product_id: product(5), value_uz: 'oq' }]);
   });
 
   it('cannot be merged with themselves, with another type, unit or measure, nor while a sampler prints them', async () => {

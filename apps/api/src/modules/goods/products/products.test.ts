@@ -50,6 +50,10 @@ describe('products maintained by hand', () => {
       .orderBy('format')
       .execute();
 
+  /** A change that computes the tags of a product again is seen by their return. */
+  const forgetTags = (id: number) =>
+    server.db.deleteFrom('tag_content').where('product_id', '=', id).execute();
+
   beforeAll(async () => {
     server = await testServer();
     world = await makeWorld(server.db);
@@ -219,10 +223,14 @@ describe('products maintained by hand', () => {
     expect((await send('GET', `/products/${id}`, undefined, seller)).statusCode).toBe(404);
     await refused(send('GET', '/products?deleted=true', undefined, seller), 403, 'no_permission');
     await refused(send('PATCH', `/products/${id}`, { version: 2, priority: 1 }), 404, 'not_found');
+    const several = { items: [{ id, version: 2, priority: 1 }] };
+    await refused(send('PATCH', '/products', several), 404, 'not_found');
+    await forgetTags(id);
     expect((await send('POST', `/products/${id}/restore`)).json()).toMatchObject({
       deleted: false,
       version: 3,
     });
+    expect(await contentOf(id), 'computed again').not.toEqual([]);
     expect(await states('current')).toEqual([id]);
     await refused(send('POST', `/products/${id}/restore`), 404, 'not_found');
   });
@@ -258,9 +266,12 @@ describe('products maintained by hand', () => {
 
     const premium = ids.map((id, i) => ({ id, version: i === 1 ? 4 : 3, premium: true }));
     await refused(send('PATCH', '/products', { items: premium }), 409, 'confirmation_needed');
+    const contents = () => Promise.all(ids.map(contentOf));
+    const before = await contents();
     expect((await send('PATCH', '/products', { items: premium, confirmed: true })).json()).toMatchObject({
       changed: 3,
     });
+    for (const [i, content] of (await contents()).entries()) expect(content).not.toEqual(before[i]);
     await refused(send('PATCH', '/products', { items: [premium[0], premium[0]] }), 400, 'invalid');
     await refused(send('PATCH', '/products', { items: [] }), 400, 'too_few');
     const many = Array.from({ length: 501 }, (_, i) => ({ id: i + 1, version: 1, priority: 1 }));
@@ -303,6 +314,8 @@ describe('products maintained by hand', () => {
     ]);
     expect(await found(`category=${top}&incomplete=true`)).toHaveLength(1);
     const value = { uz: 'a', ru: 'б' };
+    const late = { version: 9, values: [{ character: load, value }] };
+    await refused(send('PUT', `/products/${id}/characters`, late), 409, 'stale_version');
     await send('PATCH', `/products/${id}`, { version: 1, weight_g: 5, name: { uz: 'A', ru: 'Б', kaa: 'A' } });
     const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#336699' } })
       .png()
@@ -330,7 +343,9 @@ describe('products maintained by hand', () => {
     await server.db.updateTable('product').set({ picture_key: key }).where('id', 'in', ids).execute();
     const leaving = () =>
       server.db.selectFrom('leaving_file').select('file_key').where('file_key', '=', key).execute();
+    await forgetTags(first.id);
     await send('DELETE', `/products/${first.id}/picture`);
+    expect(await contentOf(first.id), 'computed again').not.toEqual([]);
     expect(await leaving()).toEqual([]);
     await send('DELETE', `/products/${second.id}/picture`);
     expect(await leaving()).toHaveLength(1);
