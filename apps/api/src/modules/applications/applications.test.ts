@@ -150,7 +150,8 @@ describe('[APP-1] requesting a change of a shelf', () => {
       ...DAYS,
       has_plan: false,
       author: { surname: 'Direktorova' },
-      shelf: { id: shelf.id },
+      shelf: { id: shelf.id, name: shelf.name, type: 'straight', deleted: false },
+      branch: { id: world.branches.a, code: 'TAS-01' },
       can: expect.arrayContaining(['application.add']),
     });
     expect((await call(worker, 'GET', `/applications/${one.id}`)).status).toBe(200);
@@ -240,11 +241,12 @@ describe('the list', () => {
         const ids: number[] = [];
         for (let cursor: string | null = ''; cursor !== null; ) {
           const more: string = cursor === '' ? '' : `&cursor=${cursor}`;
-          const { body } = await call<{ items: ApplicationSummary[]; next: string | null }>(
+          const { body } = await call<{ items: ApplicationSummary[]; next: string | null; total: number }>(
             director,
             'GET',
             `/applications?shelf=${shelf.id}&sort=${sort}&limit=${limit}${more}`,
           );
+          expect(body.total).toBe(3);
           ids.push(...body.items.map((one) => one.id));
           cursor = body.next;
         }
@@ -297,16 +299,16 @@ describe('[APP-1] the steps of an application', () => {
 
   it('are live: every change of a request reaches the screens of all who may see it, other workers included', async () => {
     const colleague = await addPerson(server.db, { permissions: { application: 'all' } });
-    const tokens = [director, neighbour, worker, await server.signIn(colleague.phone, PERSONAL)];
+    const tokens = [director, neighbour, worker, await server.signIn(colleague.phone, PERSONAL), admin];
     const streams = await Promise.all(tokens.map((token) => TestStream.open(server.app, token)));
     const heard = (one: TestStream) =>
       one.events.flatMap(({ event, data }) => (event === 'application' ? [data] : []));
-    const [ours, others, taking, colleagues] = streams as [TestStream, TestStream, TestStream, TestStream];
+    const [ours, others, ...rest] = streams as [TestStream, TestStream, ...TestStream[]];
     const one = await ask();
     const { body: started } = await step(one, 'start');
     await call(director, 'POST', `/applications/${one.id}/comments`, { text: 'Rahmat' });
     await step(started, 'complete');
-    for (const stream of [ours, taking, colleagues]) {
+    for (const stream of [ours, ...rest]) {
       await stream.until(() => heard(stream).length === 4);
       expect(heard(stream)).toEqual(Array.from({ length: 4 }, () => ({ application: one.id })));
     }
@@ -495,6 +497,7 @@ describe('comments and photos of both sides', () => {
   it('comments are seen by both, and change no version', async () => {
     const one = await ask();
     const said = { text: 'Qachon kelasiz?' };
+    await call(director, 'POST', `/applications/${(await ask()).id}/comments`, said);
     await call(director, 'POST', `/applications/${one.id}/comments`, said);
     const { body } = await call<Application>(worker, 'POST', `/applications/${one.id}/comments`, {
       text: 'Ertaga',
@@ -584,7 +587,10 @@ describe('comments and photos of both sides', () => {
       from application a, generate_series(2, ${APPLICATION_PHOTOS.count}) n where a.id = ${one.id}`.execute(
       server.db,
     );
-    expect((await send(picture)).statusCode, 'the last one').toBe(201);
+    const last = await send(picture);
+    expect(last.statusCode, 'the last one').toBe(201);
+    const ids = last.json<Application>().photos.map(({ id }) => id);
+    expect(ids, 'in the order in which they were attached').toEqual(ids.toSorted((a, b) => a - b));
     expect((await send(picture)).json<Refusal>().code).toBe('application_photos_too_many');
   });
 });

@@ -1,8 +1,10 @@
 import type { Branch } from '@javon/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addCategory, addProduct } from '../../../test/builders.ts';
 import { type TestServer, testServer } from '../../../test/harness.ts';
 import { makeStaff, type Staff } from '../../../test/staff.ts';
 import { addRole, addUser, PASSWORD } from '../../../test/world.ts';
+import { dayOf } from '../../platform/time/tashkent.ts';
 
 const KEEPER = '+998903330009';
 
@@ -63,13 +65,28 @@ describe('branches', () => {
     const [beforeA, beforeB] = [await before(a), await before(b)];
     const long = new Date(Date.now() - 8 * 86_400_000);
     const { id } = await shelf(b, 'Yangi 1', new Date());
+    const category_id = await addCategory(server.db, 'Фены');
+    const product_id = await addProduct(server.db, { sku: 'F-1', category_id });
+    const storey = { shelf_id: id, face: 1, storey: 1 };
+    const sizes = { length_mm: 900, height_mm: 400, depth_mm: 500, bottom_mm: 100, zone: 'golden' };
+    await server.db
+      .insertInto('shelf_storey')
+      .values({ ...storey, ...sizes })
+      .execute();
+    const place = { branch_id: b, product_id, position: 1, x_mm: 0 };
+    await server.db
+      .insertInto('placement')
+      .values({ ...storey, ...place })
+      .execute();
+    await shelf(b, 'Yangi 2', new Date());
     await shelf(b, 'Eski 1', long);
     const { id: gone } = await shelf(b, 'Oʻchgan 1', new Date());
     const deleted_at = new Date().toISOString();
     await server.db.updateTable('shelf').set({ deleted_at }).where('id', '=', gone).execute();
     for (const [status, end_on] of [
       [1, '2020-01-02'],
-      [2, '2199-01-01'],
+      [2, '2020-01-02'],
+      [2, dayOf(new Date())],
       [3, '2020-01-02'],
     ] as const) {
       await server.db
@@ -89,12 +106,12 @@ describe('branches', () => {
     const counts = listed.body.items.map((one) => one.shelf_count);
     expect(counts).toEqual(counts.toSorted((x, y) => y - x));
     const after = listed.body.items.find((one) => one.id === b);
-    expect(after?.shelf_count).toBe((beforeB?.shelf_count ?? 0) + 2);
+    expect(after?.shelf_count).toBe((beforeB?.shelf_count ?? 0) + 3);
     expect(after?.shelf_state).toEqual({
       empty: (beforeB?.shelf_state?.empty ?? 0) + 2,
-      changed: (beforeB?.shelf_state?.changed ?? 0) + 1,
-      applications: 2,
-      late: 1,
+      changed: (beforeB?.shelf_state?.changed ?? 0) + 2,
+      applications: 3,
+      late: 2,
     });
     expect(await before(a)).toEqual(beforeA);
     expect((await call(admin, 'GET', '/branches')).body.items[0]?.shelf_state).toBeNull();

@@ -713,6 +713,10 @@ describe('a walk check', () => {
     expect((await get<{ items: Walk[] }>('/walk-checks', other)).items).toEqual([]);
     expect((await get<{ items: Walk[] }>('/walk-checks?open=true')).items).toMatchObject([{ id: walk.id }]);
     expect(await status('POST', '', { shelf: world.shelves.b })).toBe(400);
+    const branch = server.db.updateTable('branch').where('id', '=', world.branches.a);
+    await branch.set({ closed_at: new Date().toISOString() }).execute();
+    expect(await status('POST', '', {})).toBe(409);
+    await branch.set({ closed_at: null }).execute();
     expect(await status('POST', `/${walk.id}/scans`, { scans: [] })).toBe(400);
     expect(await status('POST', `/${walk.id}/scans`, { scans: [scan('x', { id: 'mine' })] })).toBe(400);
     expect(await status('POST', `/${walk.id}/scans`, { scans: [scan('x'.repeat(201))] })).toBe(400);
