@@ -108,6 +108,8 @@ export const productShown = product.extend({
       price: z.int().nullable(),
       old_price: z.int().nullable(),
       valid_from: moment,
+      /** When it was typed or imported; of a planned price earlier than `valid_from`. */
+      set_at: moment,
       source: z.string(),
       author: z.string().nullable(),
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comingPrices, discountPercent, pricePlot } from './price-plot.ts';
+import { changedSince, comingPrices, discountPercent, pricePlot } from './price-plot.ts';
 
 const NOW = new Date('2026-11-21T00:00:00Z');
 const at = (valid_from: string, price: number | null) => ({ valid_from: `${valid_from}T00:00:00Z`, price });
@@ -42,5 +42,22 @@ describe('coming prices', () => {
     const changes = [at('2026-12-20', 3), at('2026-11-20', 1), at('2026-12-01', null)];
     expect(comingPrices(changes, NOW).map(({ price }) => price)).toEqual([null, 3]);
     expect(comingPrices(changes.slice(1, 2), NOW)).toEqual([]);
+  });
+
+  it('name the last price that was set after them, and none that was set or planned before', () => {
+    const set = (day: string, price: number, setOn = day) => ({
+      ...at(day, price),
+      set_at: `${setOn}T00:00:00Z`,
+    });
+    const planned = set('2026-12-01', 9, '2026-11-10');
+    const earlier = [set('2026-11-09', 10), set('2026-11-15', 8, '2026-11-08'), planned];
+    expect(changedSince(earlier, planned, NOW)).toBeUndefined();
+    const later = [
+      ...earlier,
+      set('2026-11-12', 7),
+      set('2026-11-14', 6),
+      set('2026-12-02', 5, '2026-11-15'),
+    ];
+    expect(changedSince(later, planned, NOW)?.price).toBe(6);
   });
 });

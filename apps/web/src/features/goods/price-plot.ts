@@ -38,6 +38,22 @@ export function comingPrices<Change extends PriceChange>(changes: readonly Chang
     .sort((a, b) => a.valid_from.localeCompare(b.valid_from));
 }
 
+/**
+ * The last price that was set after a planned one and is valid already: the planner may not know it. Undefined if there is
+ * none.
+ */
+export function changedSince<Change extends PriceChange & { readonly set_at: string }>(
+  changes: readonly Change[],
+  planned: Change,
+  now: Date,
+): Change | undefined {
+  return changes
+    .filter(
+      ({ valid_from, set_at }) => new Date(valid_from) <= now && new Date(set_at) > new Date(planned.set_at),
+    )
+    .sort((a, b) => b.valid_from.localeCompare(a.valid_from))[0];
+}
+
 /** Line of a price over time, from its changes in any order; null if there was never a price. */
 export function pricePlot(changes: readonly PriceChange[], now: Date): PricePlot | null {
   const sorted = changes

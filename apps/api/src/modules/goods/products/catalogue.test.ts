@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@javon/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addBranch,
@@ -361,6 +362,16 @@ describe('catalogue calls', () => {
       { action: 'changed', before: { price: 100, old_price: null }, after: { price: 90, old_price: 120 } },
     ]);
     expect((await patch(id, { version: 2, price: 90 })).json()).toMatchObject({ version: 2 });
+  });
+
+  it('shows when each price was set: a planned one before a price that was set after it', async () => {
+    const id = await addProduct(server.db, { sku: 'E-9', category_id: washers, price: 100, old_price: null });
+    await patch(id, { version: 1, price: 90, valid_from: '2099-01-01' });
+    await patch(id, { version: 1, price: 80 });
+    const shown = await server.call('GET', `/api/uz/products/${id}`, { token: manager });
+    const [planned, typed] = shown.json<AnswerOf<'showProduct'>>().price_history;
+    expect([planned?.price, typed?.price]).toEqual([90, 80]);
+    expect(Date.parse(planned?.set_at ?? '')).toBeLessThan(Date.parse(typed?.set_at ?? ''));
   });
 
   it('normalises names and finds the product by its new name at once', async () => {

@@ -26,7 +26,7 @@ import { HistoryOf } from '../../history/public.ts';
 import type { ProductPart } from '../forms.ts';
 import { categoryPath, productPath, tagPath } from '../paths.ts';
 import { shownPlain } from '../plain-columns.ts';
-import { comingPrices, discountPercent } from '../price-plot.ts';
+import { changedSince, comingPrices, discountPercent } from '../price-plot.ts';
 import { MadeName } from './MadeName.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductActions } from './ProductActions.tsx';
@@ -206,16 +206,7 @@ function Price({ product }: { readonly product: Shown }) {
         </s>
       )}
       {percent === null ? null : <Badge tone="positive">{t('goods:product.discount', { percent })}</Badge>}
-      {comingPrices(product.price_history, new Date()).map(({ price, valid_from: from }) => (
-        <Text key={from} size="xs" tone="accent">
-          {price === null
-            ? t('goods:product.coming_none', { day: formatDate(from) })
-            : t('goods:product.coming_price', {
-                day: formatDate(from),
-                price: t('ui:money', { amount: formatNumber(price) }),
-              })}
-        </Text>
-      ))}
+      <ComingPrices history={product.price_history} />
       <WaitingPrice waiting={product.waiting_price} />
       {mayOpen('price_tag.view') ? (
         <HrefLink className={`icon-link ${styles.tag}`} href={tagPath(product.id, branch)}>
@@ -225,6 +216,30 @@ function Price({ product }: { readonly product: Shown }) {
       ) : null}
     </Row>
   );
+}
+
+/** Planned prices, each with the price that was set since it was planned: the planned one will replace that too. */
+function ComingPrices({ history }: { readonly history: Shown['price_history'] }) {
+  const { t } = useTranslation(['goods', 'ui']);
+  const now = new Date();
+  const money = (amount: number) => t('ui:money', { amount: formatNumber(amount) });
+  return comingPrices(history, now).map((planned) => {
+    const day = formatDate(planned.valid_from);
+    const since = changedSince(history, planned, now);
+    return (
+      <Text key={planned.valid_from} size="xs" tone={since === undefined ? 'accent' : 'warning'}>
+        {planned.price === null
+          ? t('goods:product.coming_none', { day })
+          : t('goods:product.coming_price', { day, price: money(planned.price) })}
+        {since === undefined
+          ? null
+          : ` · ${t(since.price === null ? 'goods:product.changed_none' : 'goods:product.changed_since', {
+              day: formatDate(since.valid_from),
+              price: money(since.price ?? 0),
+            })}`}
+      </Text>
+    );
+  });
 }
 
 /** Price from 1C that waits for a person, with the way to the decision for people who may import. */

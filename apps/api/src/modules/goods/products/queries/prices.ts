@@ -18,7 +18,7 @@ export function readPriceHistory(db: Db, productId: number): Promise<Shown['pric
   return db
     .selectFrom('price_history as h')
     .leftJoin('users as u', 'u.id', 'h.author_id')
-    .select(['h.price', 'h.old_price', 'h.valid_from', 'h.source'])
+    .select(['h.price', 'h.old_price', 'h.valid_from', 'h.created_at as set_at', 'h.source'])
     .select(sql<string | null>`u.surname || ' ' || u.name`.as('author'))
     .where('h.product_id', '=', productId)
     .orderBy('h.valid_from', 'desc')
