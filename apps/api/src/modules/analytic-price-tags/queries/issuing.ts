@@ -84,7 +84,8 @@ export async function takePriced(tx: Tx, day: string): Promise<PricedCampaign[]>
       where c.state = 'issued' and c.ends >= ${day}::date group by c.id
     ), written as (
       update analytic_price_tag c set above_own = n.above_own
-      from counted n where n.id = c.id and n.above_own <> n.was
+      -- Another server may have stored its count meanwhile.
+      from counted n where n.id = c.id and c.above_own = n.was and n.above_own <> n.was
       returning c.id, c.name, c.begins, c.ends, c.author_id, c.issued_by
     )
     select w.id, w.name, w.begins, w.ends, n.product_count, n.above_own,
