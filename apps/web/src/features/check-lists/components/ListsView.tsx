@@ -86,7 +86,7 @@ function useListColumns(wholeChain: boolean): ColumnOf<'listCheckLists'>[] {
     (row) => `${row.branch.code} · ${localised(row.branch.name)}`,
   );
   return [
-    column('template', t('fields.template'), { width: 190, wraps: true, grow: true, card: 'title' }, (row) =>
+    column('template', t('fields.template'), { width: 170, wraps: true, grow: true, card: 'title' }, (row) =>
       localised(row.template.name),
     ),
     ...(wholeChain ? [branch] : []),
