@@ -7,6 +7,7 @@ import {
   eventually,
   follow,
   heading,
+  hold,
   noteTexts,
   notificationWith,
   settle,
@@ -272,7 +273,9 @@ describe('the end of a session', () => {
 
   it('[SES-8] a screen that is left open is closed as soon as its right is withdrawn', async () => {
     const person = await personWith(stage.site.db, { ...EVERYDAY, price_tag: 'own' });
-    const { page } = await stage.enter({ as: person });
+    const { page, expectFault } = await stage.enter({ as: person });
+    // Calls of the screen that are in flight are refused.
+    expectFault('status of 403');
     const listens = page.waitForResponse(/\/events$/);
     await page.goto('/priceTag?category=all&format=A6');
     await settle(page);
@@ -294,6 +297,8 @@ describe('the end of a session', () => {
     const person = await personWith(stage.site.db, { ...EVERYDAY, goods: '1' });
     const { page, expectFault } = await stage.enter({ as: person });
     expectFault('status of 403');
+    // Without the live stream, only a refused call shows the page the change.
+    await hold(page, /\/events$/);
     await page.goto('/no-access');
     await settle(page);
     await takePermission(stage.site.db, person, 'shelf');
