@@ -16,7 +16,9 @@ let mounted: string;
 let left: string;
 
 const inFolder = (name: string) => path.join(folder, name);
-const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+// Programs that make file systems are not on everybody's PATH.
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8', env });
 
 /** Makes a file system of its own in a file. @returns whether this user and system can do so */
 function mountDisk(): boolean {
