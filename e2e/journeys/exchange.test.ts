@@ -77,9 +77,12 @@ describe('the exchange with 1C on its page', () => {
           .execute()
       ).map(({ price }) => price);
 
-    await send({ 'import0_1.xml': goodsFile, 'offers0_1.xml': pricesFile(1_000_000) });
     const { page } = await stage.enter({ as: PEOPLE.administrator, browser: STILL });
     await page.goto('/import/exchange');
+    // Before the first exchange, the page leads to the settings, where tokens are issued.
+    await page.locator('main').getByRole('link', { name: WORDS.uz.pages.settings, exact: true }).waitFor();
+    await send({ 'import0_1.xml': goodsFile, 'offers0_1.xml': pricesFile(1_000_000) });
+    await page.reload();
     await settle(page);
     const waits = page.getByRole('region', { name: words.waits_title });
     await waits.getByText('Смартфон Redmi 1').waitFor();

@@ -131,9 +131,10 @@ describe('the page of a shelf', () => {
     await dialog.getByRole('button', { name: 'Farqlarni koʻrish' }).click();
     await dialog.getByRole('region', { name: 'Filiallardagi farqlar' }).waitFor();
     await dialog.getByRole('button', { name: '1 ta filialga nusxalash' }).click();
-    await notificationWith(page, 'Javon 1 ta filialga nusxalandi').waitFor();
+    await notificationWith(page, 'Javon 1 ta filialga nusxalandi').getByRole('link').click();
     const { items } = await ask<{ items: ShelfOut[] }>('GET', '/shelves?branch=SAM-01&search=Ish stoli');
     expect(items).toHaveLength(1);
+    await arrive(page, `/shelf/${items[0]?.id}`);
   });
 
   it('two people who have it open see each other arrive and leave at once', async () => {

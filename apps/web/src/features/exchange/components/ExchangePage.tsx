@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMayOpen } from '../../../shared/session/visitor.ts';
 import { Row, Stack } from '../../../shared/ui/layout/layout.tsx';
 import { HrefLink } from '../../../shared/ui/link/HrefLink.tsx';
+import { LinkButton } from '../../../shared/ui/link/LinkButton.tsx';
 import { Page, WaitingPage } from '../../../shared/ui/page/Page.tsx';
 import { EmptyState } from '../../../shared/ui/states/states.tsx';
 import { DateTime } from '../../../shared/ui/values/DateTime.tsx';
@@ -36,6 +37,9 @@ export function ExchangePage() {
           icon={IconArrowsExchange}
           title={t('exchange:empty_title')}
           text={t('exchange:empty_text')}
+          action={
+            mayOpen('settings') ? <LinkButton to="/settings">{t('pages:settings')}</LinkButton> : undefined
+          }
         />
       ) : (
         <Stack gap={32} className={styles.page}>

@@ -11,9 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/http/call.ts';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.ts';
 import { useLocalised } from '../../../shared/i18n/localised.ts';
-import { notifySuccess } from '../../../shared/notify/notify.ts';
+import { notify } from '../../../shared/notify/notify.ts';
 import { BranchMultiSelect } from '../../../shared/ui/choice/BranchMultiSelect.tsx';
 import { useUnsaved } from '../../../shared/ui/panel/unsaved.ts';
+import { SHELVES_PATH, shelfPath } from '../paths.ts';
 import styles from './copy.module.css';
 
 /** Branches that one call copies to. */
@@ -62,7 +63,12 @@ function CopySteps({ shelf, onClose }: Omit<CopyDialogProps, 'opened'>) {
     },
     onSuccess: ({ items }, preview) => {
       if (preview) return setShown(items);
-      notifySuccess(t('copying.done', { count: items.length }));
+      const only = items.length === 1 ? items[0]?.shelf_id : null;
+      notify({
+        kind: 'positive',
+        message: t('copying.done', { count: items.length }),
+        href: only ? shelfPath(only) : SHELVES_PATH,
+      });
       onClose();
     },
   });
