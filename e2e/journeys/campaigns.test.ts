@@ -164,6 +164,23 @@ describe('a campaign', () => {
       })
     ).json<{ items: { entry: object }[] }>();
     expect(items).toMatchObject([{ entry: { printed: true, duplicates: 0, edited: false } }]);
+
+    // One product comes to cost less without the campaign: the page says so and leads to it in the log.
+    await stage.site.db
+      .updateTable('product')
+      .set({ price: 1000, old_price: null })
+      .where('id', '=', right[0]?.product.id ?? 0)
+      .execute();
+    await desk.goto(path);
+    const warning = desk
+      .getByRole('status')
+      .filter({ hasText: '1 ta tovarning aksiya narxi odatdagisidan baland' });
+    await warning.getByRole('button', { name: 'Koʻrsatish' }).click();
+    const log = desk.getByRole('region', { name: 'Jurnal tovarlar boʻyicha' });
+    await eventually(() => log.evaluate((one) => one === document.activeElement)).toBe(true);
+    const above = log.locator('tbody tr[data-index]');
+    await eventually(() => above.count()).toBe(1);
+    expect(await above.textContent()).toContain(right[0]?.product.sku);
   });
 
   it('edited by two people shows the later one the other’s prices and branches, and takes them over', async () => {

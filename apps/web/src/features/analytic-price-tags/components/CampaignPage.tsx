@@ -6,7 +6,7 @@ import {
 } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatName } from '../../../shared/format/tag-format.ts';
 import { apiQuery } from '../../../shared/http/api-query.ts';
@@ -46,6 +46,7 @@ export function CampaignPage() {
   const { data, error, refetch } = useDeferredAnswer(
     useQuery(apiQuery(showAnalyticPriceTag, { params: { id: Number(id) }, query: { branch } })),
   );
+  const log = useRef<HTMLElement>(null);
   useViewed(data);
   useReadNotices(`/analytic_price_tag/${id}`);
   if (!data) return <WaitingPage title={t('analytic_price_tag_show')} error={error} refetch={refetch} />;
@@ -65,7 +66,10 @@ export function CampaignPage() {
       {scope === 'all' && data.phase !== 'ended' && data.phase !== 'withdrawn' ? (
         <AboveOwn
           id={data.id}
-          onShow={() => change({ view: 'products', above_own: true, search: undefined })}
+          onShow={() => {
+            change({ view: 'products', above_own: true, search: undefined });
+            log.current?.focus();
+          }}
         />
       ) : null}
       {data.own ? <OwnTags campaign={data} branch={branch} /> : null}
@@ -74,6 +78,8 @@ export function CampaignPage() {
           {data.phase === 'draft' ? (
             <Stack
               line="above"
+              ref={log}
+              tabIndex={-1}
               as="section"
               gap={12}
               padding="16px 0 0"
@@ -82,7 +88,7 @@ export function CampaignPage() {
               <ProductLog campaign={data} />
             </Stack>
           ) : (
-            <Progress campaign={data} />
+            <Progress campaign={data} log={log} />
           )}
         </Suspense>
       ) : null}

@@ -1,6 +1,6 @@
 import { type Campaign, showAnalyticPriceTagFunnel } from '@javon/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../shared/http/api-query.ts';
 import { Stack } from '../../../shared/ui/layout/layout.tsx';
@@ -12,14 +12,19 @@ import { BranchLog } from './BranchLog.tsx';
 import { Funnel } from './Funnel.tsx';
 import { ProductLog } from './ProductLog.tsx';
 
+interface ProgressProps {
+  readonly campaign: Campaign;
+  /** Gets the focus when a link of the page changes what the log shows. */
+  readonly log: RefObject<HTMLElement | null>;
+}
+
 /** Progress of all branches in a campaign: funnel, and the log by branch and by product. */
-export function Progress({ campaign }: { readonly campaign: Campaign }) {
+export function Progress({ campaign, log }: ProgressProps) {
   const { t } = useTranslation('campaigns');
   const { data, error, refetch } = useQuery(
     apiQuery(showAnalyticPriceTagFunnel, { params: { id: campaign.id } }),
   );
   const { search, change } = useListSearch<CampaignPageSearch>();
-  const log = useRef<HTMLElement>(null);
   const views = (
     <FilterChips
       label={t('views.label')}
