@@ -165,7 +165,7 @@ describe('a campaign', () => {
     ).json<{ items: { entry: object }[] }>();
     expect(items).toMatchObject([{ entry: { printed: true, duplicates: 0, edited: false } }]);
 
-    // One product comes to cost less without the campaign: the page says so and leads to it in the log.
+    // The page warns of a product that costs less without the campaign, and leads to it in the log.
     await stage.site.db
       .updateTable('product')
       .set({ price: 1000, old_price: null })
