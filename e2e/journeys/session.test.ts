@@ -1,5 +1,5 @@
 import { ALL_ROUTES, SIGNED_IN_ALWAYS } from '@javon/contract';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   arrive,
@@ -273,8 +273,8 @@ describe('the end of a session', () => {
 
   it('[SES-8] a screen that is left open is closed as soon as its right is withdrawn', async () => {
     const person = await personWith(stage.site.db, { ...EVERYDAY, price_tag: 'own' });
-    const { page, expectFault } = await stage.enter({ as: person });
-    // Calls of the screen that are in flight are refused.
+    const { page, requests, expectFault } = await stage.enter({ as: person });
+    // Calls until the page learns of the change are refused.
     expectFault('status of 403');
     const listens = page.waitForResponse(/\/events$/);
     await page.goto('/priceTag?category=all&format=A6');
@@ -284,6 +284,9 @@ describe('the end of a session', () => {
       .getByRole('link', { name: WORDS.uz.pages.price_tag, exact: true });
     await queue.waitFor();
     await listens;
+    // A call in flight that is refused may lead to another page.
+    const isOver = (one: Request) => one.url().endsWith('/events') || one.timing().responseEnd >= 0;
+    await eventually(() => requests.every(isOver)).toBe(true);
     await takePermission(stage.site.db, person, 'price_tag');
     await page.waitForURL(/\/no-access\?next=/);
     await notificationWith(
